@@ -7,7 +7,7 @@ export const STORED_NAMES = {
   "mds.recent-plans": m.recentQuestions,
   "mds.recent.model": m.recentlyChosenModels,
   "mds.recent.hw": m.recentlyChosenAccelerators,
-  "mds-team": m.gPUsThatYouHave,
+  "mds-team": m.gpusThatYouHave,
   "mds.models": m.yourModels,
   "mds.chips": m.yourAccelerators,
   "mds.trace-rules": m.yourKernelRules,

@@ -15,7 +15,7 @@ const TeamEditor = lazy(() => import("@/app/(index)/question/team-editor"));
 const WORDS = {
   same: m.sameOnGPUsYouHave,
   each: m.eachKindWithItsOwn,
-  edit: m.gPUsIHave,
+  edit: m.gpusIHave,
   plan: m.thisPlan,
   chip: m.chip,
   owned: m.youOwn,

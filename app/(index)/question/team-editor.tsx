@@ -99,9 +99,9 @@ function OwnedRow({ entry, change }: { readonly entry: Owned; readonly change: (
           </option>
         ))}
       </select>
-      <OwnedNumber label={t(m.gPUs)} value={gpus} change={(next) => next && change({ ...entry, gpus: next })} />
+      <OwnedNumber label={t(m.gpus)} value={gpus} change={(next) => next && change({ ...entry, gpus: next })} />
       <OwnedNumber label={t(m.gpuH)} value={price} change={(next) => change({ ...entry, price: next })} />
-      <OwnedNumber label={t(m.gPUsOfNode)} value={node} change={(next) => change({ ...entry, node: next })} />
+      <OwnedNumber label={t(m.gpusOfNode)} value={node} change={(next) => change({ ...entry, node: next })} />
       <button type="button" className={buttons.cross} aria-label={t(m.remove)} onClick={() => change(null)}>
         <Trash2 size={14} strokeWidth={1.5} aria-hidden />
       </button>

@@ -26,7 +26,7 @@ type EachRowsProps = {
   readonly all: { readonly gpus: number | undefined; readonly usd_hour: number | null };
 };
 
-const HEADS = { gpus: m.gPUs, usd_hour: m.h };
+const HEADS = { gpus: m.gpus, usd_hour: m.h };
 const CONTROLS = listControls(EachSchema);
 
 export function EachRows({ items, each, onEach, all }: EachRowsProps) {

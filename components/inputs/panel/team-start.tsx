@@ -19,7 +19,7 @@ export function TeamStart({ page }: { readonly page: string }) {
   if (starts.length === 0) return null;
   return (
     <p className={styles.start}>
-      <span>{t(m.gPUsIHave)}</span>
+      <span>{t(m.gpusIHave)}</span>
       {starts.map(({ label, set }) => (
         <button
           key={label.en}

@@ -123,7 +123,7 @@ function PeersField({ value, onChange }: { readonly value: string; readonly onCh
   const t = useText();
   const id = useId();
   return (
-    <FieldRow ids={{ control: id, message: `${id}-message` }} label={m.pCIePeers}>
+    <FieldRow ids={{ control: id, message: `${id}-message` }} label={m.pciePeers}>
       <span className={fields.box}>
         <select id={id} className={fields.input} value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">{t(m.unknown)}</option>

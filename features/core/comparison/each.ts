@@ -29,7 +29,7 @@ export const EachSchema = RowSettingsSchema.pick({
   kv: true,
   usd_hour: true,
 }).extend({
-  gpus: param(whole(1, 4096), { label: m.gPUsIHave, unit: "GPU" }),
+  gpus: param(whole(1, 4096), { label: m.gpusIHave, unit: "GPU" }),
 });
 
 export type Each = Readonly<Record<string, Own>>;

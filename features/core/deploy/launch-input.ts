@@ -51,7 +51,7 @@ export const LaunchInput = z.object({
     hint: m.checkpointOfDraftModelOr,
   }),
   node_gpus: param(orAuto(whole(1, 4096)), {
-    label: m.gPUsOfNode,
+    label: m.gpusOfNode,
     hint: m.autoAsAcceleratorIsUsually,
   }),
   image: param(z.string().max(400).default(""), {

@@ -33,7 +33,7 @@ function vllmExperts({ layout: p }: LayoutQuestion): Broken[] {
     {
       code: "EP-PARTIAL",
       degree: "ep",
-      message: m.vLLMSpreadsExpertsOverAll({ stage, ep: p.ep }),
+      message: m.vllmSpreadsExpertsOverAll({ stage, ep: p.ep }),
       tries: [{ ep: stage }, { ep: 1 }],
     },
   ];
@@ -66,8 +66,8 @@ const ENGINES = { vllm: "vLLM", sglang: "SGLang", trtllm: "TensorRT-LLM" } as co
 /** null where the engine has it. */
 function contextMessage({ backend, model, layout: { cp, cpBy }, role }: LayoutQuestion): Text | null {
   if (cpBy !== undefined) return m.backendHasNoFlagForAttention({ backend: ENGINES[backend], cp });
-  if (backend === "vllm") return m.vLLMsPrefillContextParallelism({ cp });
-  if (backend === "sglang") return role === "prefill" ? null : m.sGLangSharesPositionsOfPrompt({ cp });
+  if (backend === "vllm") return m.vllmsPrefillContextParallelism({ cp });
+  if (backend === "sglang") return role === "prefill" ? null : m.sglangSharesPositionsOfPrompt({ cp });
   if (role === "decode" && model.layers.every(({ attention }) => attention.kind === "mla")) return null;
   return m.tensorRTLlmSharesPositionsHelix({ cp });
 }

@@ -35,7 +35,7 @@ export function recognise(name: string, bytes: Uint8Array, { whole }: Given): Re
     case "parquet":
       return success(parquetKind());
     case "sqlite":
-      return found(databaseKind(head.text), name, m.sQLiteDatabaseWhoseTablesAre);
+      return found(databaseKind(head.text), name, m.sqliteDatabaseWhoseTablesAre);
     case "archive": {
       const kind = archiveKind(head.form, head.names);
       return found(kind && withNotes(kind, head.notes), name, archiveWords(head.form, head.names));

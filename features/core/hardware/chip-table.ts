@@ -41,7 +41,7 @@ export function chipTable(chips: readonly Chip[], t: Translate): Table {
       { id: "fabric", label: m.fabric, value: ({ chip }) => t(FABRIC[chip.scaleUp.fabric]) },
       {
         id: "pcie_peers",
-        label: m.pCIePeers,
+        label: m.pciePeers,
         value: ({ chip }) => chip.pciePeers && t(PEER_WORDS[chip.pciePeers]),
       },
       { id: "id", label: verbatim("id"), value: ({ chip }) => chip.id, fileOnly: true },

@@ -36,9 +36,9 @@ export const FIGURES = {
   link_gb_s: { label: m.linkOneDirection, unit: "GB/s", min: 0.1, max: 1e6 },
   domain_size: count(m.scaleUpDomain, 1e6),
   chips_per_node: count(m.chipsPerNode, 1024),
-  pcie_gen: count(m.pCIeGeneration, 9),
-  pcie_lanes: count(m.pCIeLanes, 64),
-  pcie_gb_s: { label: m.pCIeOneDirection, unit: "GB/s", min: 0.1, max: 1e4 },
+  pcie_gen: count(m.pcieGeneration, 9),
+  pcie_lanes: count(m.pcieLanes, 64),
+  pcie_gb_s: { label: m.pcieOneDirection, unit: "GB/s", min: 0.1, max: 1e4 },
   scale_out_gbit_s: {
     label: m.networkPerChip,
     unit: "Gbit/s",

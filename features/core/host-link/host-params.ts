@@ -13,8 +13,8 @@ export const HOST_PARAMS = {
     label: m.keptIn,
     options: {
       dram: m.hostDram,
-      nvme: m.nVMeThroughDram,
-      gds: m.nVMeGPUDirect,
+      nvme: m.nvmeThroughDram,
+      gds: m.nvmeGPUDirect,
     },
     hint: m.whereDataThatIsNot,
   }),
@@ -26,10 +26,10 @@ export const HOST_PARAMS = {
   }),
   pcie_gen: param(orAuto(whole(3, 7)), {
     section: "host",
-    label: m.pCIeGeneration,
+    label: m.pcieGeneration,
     hint: m.autoChipsSheet,
   }),
-  pcie_lanes: param(orAuto(whole(1, 16)), { section: "host", label: m.pCIeLanes }),
+  pcie_lanes: param(orAuto(whole(1, 16)), { section: "host", label: m.pcieLanes }),
   host_gb_s: param(orAuto(real(0.1, 5000)), {
     section: "host",
     label: m.linkOneWay,
@@ -44,8 +44,8 @@ export const HOST_PARAMS = {
   }),
   uplink_gpus: param(whole(1, 16).default(1), {
     section: "host",
-    label: m.gPUsPerUplink,
-    hint: m.gPUsThatShareOneLink,
+    label: m.gpusPerUplink,
+    hint: m.gpusThatShareOneLink,
   }),
   ddr_gb_s: param(orAuto(real(1, 10_000)), {
     section: "host",
@@ -61,19 +61,19 @@ export const HOST_PARAMS = {
   }),
   socket_gpus: param(orAuto(whole(1, 64)), {
     section: "host",
-    label: m.gPUsPerSocket,
+    label: m.gpusPerSocket,
     hint: m.theyShareDramAutoHalf,
   }),
   nvme_gb_s: param(real(0.1, 500).default(7), {
     section: "host",
-    label: m.nVMeReadPerGpu,
+    label: m.nvmeReadPerGpu,
     unit: "GB/s",
     when: ON_DRIVES,
     hint: m.onePCIe4X4Drive,
   }),
   nvme_write_gb_s: param(real(0.1, 500).default(5), {
     section: "host",
-    label: m.nVMeWritePerGpu,
+    label: m.nvmeWritePerGpu,
     unit: "GB/s",
     when: ON_DRIVES,
   }),

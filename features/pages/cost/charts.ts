@@ -80,7 +80,7 @@ export function sizeChart({ sizes, gpus, bill }: DeploymentCost, t: Translate): 
   const here = bill.total / bill.chips;
   const jump = next ? next.y - here : 0;
   const curves: Curves = {
-    x: { title: t(m.gPUs), unit: "", log: true },
+    x: { title: t(m.gpus), unit: "", log: true },
     y: { title: t(m.purchasePerGpu), unit: "$", log: true },
     lines: [{ name: t(m.wholeServers), slot: 1, points }],
     across: [{ at: gpus, label: formatCount(gpus), strong: true }],
@@ -96,7 +96,7 @@ export function sizeChart({ sizes, gpus, bill }: DeploymentCost, t: Translate): 
       table: table<Point>(
         t,
         [
-          { id: "gpus", label: m.gPUs, value: ({ x }) => x },
+          { id: "gpus", label: m.gpus, value: ({ x }) => x },
           { id: "purchase", label: m.purchasePerGpu, unit: "$", value: ({ y }) => y },
         ],
         points,

@@ -8,7 +8,7 @@ import * as m from "./messages";
 /** "A million output tokens cost $0.52: ...". */
 export function verdict({ cost, hour, gpus, layout, load, flow, targets, ...paid }: DeploymentCost): Verdict {
   const rate = formatQuantity(flow.output, "tok/s");
-  const where = m.gPUsLayout({ gpus: formatCount(gpus), layout });
+  const where = m.gpusLayout({ gpus: formatCount(gpus), layout });
   if (cost?.output == null || hour === null)
     return {
       finding: m.noPriceYet,

@@ -28,7 +28,7 @@ function loadingFacts({ path, expertOnGpu, loadable, loadableInstance, asked, as
 const LIMIT = {
   link: m.link,
   dram: m.dramOfSocket,
-  disk: m.nVMe,
+  disk: m.nvme,
 };
 
 function pagingFacts({ paging, tokens, window, step, tpot, target, leastRate, path }: MoeAnswer): readonly Fact[] {

@@ -56,7 +56,7 @@ export const ExpertsInput = z.object({
   ...HOST_PARAMS,
   // Experts are never written.
   nvme_write_gb_s: param(HOST_PARAMS.nvme_write_gb_s.unwrap().default(5), {
-    label: m.nVMeWritePerGpu,
+    label: m.nvmeWritePerGpu,
     unit: "GB/s",
     hidden: true,
     inert: true,

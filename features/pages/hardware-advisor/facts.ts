@@ -33,7 +33,7 @@ const deploymentFacts = (row: RankedRow, deployment: PlainDeployment): FactGroup
     title: m.deployment,
     facts: [
       fact(m.layout, layoutWords(deployment)),
-      fact(m.gPUsOfInstance, formatCount(gpus)),
+      fact(m.gpusOfInstance, formatCount(gpus)),
       fact(m.cardsInUseOfInstalled, `${formatCount(cards)} / ${formatCount(installed)}`),
       fact(m.servers, `${formatCount(servers)} × ${formatCount(installed / servers)}`),
       fact(m.weights, formatsWord(row)),

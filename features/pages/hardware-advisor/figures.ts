@@ -47,7 +47,7 @@ function cardsFigure({ question, row, deployment }: Subject): Figure {
     source: m.fewestCardsOverAllLayouts,
     terms: [
       term("replicas", m.replicas, `${replicas}`, replicas),
-      term("instance", m.gPUsOfInstance, parallelismLabel(deployment.layout), gpus),
+      term("instance", m.gpusOfInstance, parallelismLabel(deployment.layout), gpus),
       term("servers", m.servers, `${servers} × ${installed / servers}`, servers),
     ],
     assumptions: ASSUMPTIONS,

@@ -48,14 +48,14 @@ function linkRows({ path, offload }: HostBandwidth): readonly LinkRow[] {
       : [
           {
             id: "read",
-            label: m.nVMeReads,
+            label: m.nvmeReads,
             demand: demand.down,
             supply: disk.read,
             load: load.disk,
           },
           {
             id: "write",
-            label: m.nVMeWrites,
+            label: m.nvmeWrites,
             demand: demand.up,
             supply: disk.write,
             load: load.disk,

@@ -73,7 +73,7 @@ function finding({ load, limit, stall, step }: Offload, name: Text): Text {
 
 function resourceName(path: HostPath, resource: HostResource): Text {
   if (resource === "link") return m.hostLinkLinkName({ linkName: path.linkName });
-  if (resource === "disk") return m.nVMeDrives;
+  if (resource === "disk") return m.nvmeDrives;
   return m.dramOfSocketWithSocketGpus({ socketGpus: path.socketGpus });
 }
 

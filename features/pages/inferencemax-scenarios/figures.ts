@@ -142,7 +142,7 @@ function gpuFigure(table: Judgeable): Figure {
   return figure({
     ...common(table),
     id: "gpus",
-    label: m.gPUsOfAll,
+    label: m.gpusOfAll,
     value: table.totals.gpus,
     unit: "",
     context: m.runnableScenariosAtOnce({ runnable: table.totals.runnable }),

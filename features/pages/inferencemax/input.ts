@@ -28,7 +28,7 @@ export const InferencemaxInput = z.object({
     hint: m.listEmptyScenarios,
   }),
   gpus: param(orAuto(whole(1, 100_000)), {
-    label: m.gPUsInAll,
+    label: m.gpusInAll,
     section: "family",
     hint: m.eachLayoutIsRepeatedUntil,
   }),

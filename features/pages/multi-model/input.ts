@@ -73,7 +73,7 @@ export const MultiModelInput = z.object({
     hint: m.itsOwnBestMostOutput,
   }),
   gpus: param(whole(1, 4096).default(16), {
-    label: m.gPUsOfEachKind,
+    label: m.gpusOfEachKind,
     unit: "GPU",
     when: { key: "sized", is: ["best"] },
     hint: m.howManyOwnLayoutMay,

@@ -150,7 +150,7 @@ function splitChart({ splits, row }: Winner, gpus: number, t: Translate): ChartP
   });
   const own = row.x * (row.prefill?.gpus ?? 0);
   const curves: Curves = {
-    x: { title: t(m.gPUsOfPrefillPool), unit: "GPU", log: false },
+    x: { title: t(m.gpusOfPrefillPool), unit: "GPU", log: false },
     y: { title: t(m.requests), unit: "req/s", log: false },
     lines: [
       { name: t(SPLIT_LINES.prefill), slot: 1, dashed: true, points: line("prefill") },
@@ -172,7 +172,7 @@ function splitChart({ splits, row }: Winner, gpus: number, t: Translate): ChartP
       [
         { id: "x", label: "x", value: ({ x }) => x },
         { id: "y", label: "y", value: ({ y }) => y },
-        { id: "prefillGpus", label: m.gPUsOfPrefillPool, value: ({ prefillGpus }) => prefillGpus },
+        { id: "prefillGpus", label: m.gpusOfPrefillPool, value: ({ prefillGpus }) => prefillGpus },
         ...(["prefill", "decode", "system"] as const).map(rate),
       ],
       splits,

@@ -67,8 +67,8 @@ function perGpuFigure(space: PdSpace, { row }: Winner, single: PlanRow | null): 
       `${formatNumber(rate)} · ${formatNumber(output)} ÷ ${formatCount(gpus)} = ${formatQuantity(row.perGpu, "tok/s/GPU")}`,
     ],
     terms: [
-      term("prefill", m.gPUsOfPrefillPool, pool(x, prefill?.gpus ?? 0), x * (prefill?.gpus ?? 0)),
-      term("decode", m.gPUsOfDecodePool, pool(y, decode.gpus), y * decode.gpus),
+      term("prefill", m.gpusOfPrefillPool, pool(x, prefill?.gpus ?? 0), x * (prefill?.gpus ?? 0)),
+      term("decode", m.gpusOfDecodePool, pool(y, decode.gpus), y * decode.gpus),
       term("clients", m.requestsInFlight, formatCount(row.clients), row.clients),
     ],
   };

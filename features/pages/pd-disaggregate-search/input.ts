@@ -51,7 +51,7 @@ export type Study = (typeof STUDIES)[number];
 
 export const PdInput = z.object({
   gpus: param(whole(2, 4096).default(64), {
-    label: m.gPUs,
+    label: m.gpus,
     unit: "GPU",
     symbol: "N",
     section: "limits",
@@ -71,7 +71,7 @@ export const PdInput = z.object({
       cost: m.costOfOutput,
     },
     section: "limits",
-    hint: m.gPUsOfPrefillPoolCount,
+    hint: m.gpusOfPrefillPoolCount,
   }),
   engine: param(z.enum(BACKENDS).default("vllm"), {
     label: m.engine,
@@ -142,7 +142,7 @@ export const PdInput = z.object({
   }),
   isls: studied([512, 1024, 2048, 4096, 8192, 16384], 1_000_000, m.inputs, "sequences", "tok"),
   osls: studied([128, 256, 512, 1024, 2048, 4096], 1_000_000, m.outputs, "sequences", "tok"),
-  sizes: studied([8, 16, 32, 64, 128, 256, 512, 1024], 16_384, m.gPUs, "scale", "GPU"),
+  sizes: studied([8, 16, 32, 64, 128, 256, 512, 1024], 16_384, m.gpus, "scale", "GPU"),
 });
 
 export type PdInput = z.infer<typeof PdInput>;

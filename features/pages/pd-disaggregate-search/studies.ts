@@ -107,7 +107,7 @@ function scaleChart(found: readonly Row<"scale">[], gpus: number, t: Translate):
     id: "scale",
     label: STUDY_NAMES.scale,
     title: t(m.outputPerGpuByNumber),
-    subtitle: t(m.gPUsThatNoInstanceUses),
+    subtitle: t(m.gpusThatNoInstanceUses),
     drawing: { kind: "curves", ...curves },
     table: table<Row<"scale">>(
       t,

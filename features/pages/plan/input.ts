@@ -12,7 +12,7 @@ const GOALS = ["most", "rate", "clients", "trace"] as const;
 
 export const PlanInput = z.object({
   gpus: param(whole(1, 4096).default(16), {
-    label: m.gPUsIHave,
+    label: m.gpusIHave,
     unit: "GPU",
     symbol: "N",
     section: "limits",

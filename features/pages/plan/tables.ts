@@ -104,7 +104,7 @@ export function chipTable(answer: PlanAnswer, t: Translate): Table {
     t,
     [
       { id: "chip", label: m.accelerator, value: ({ name }) => name },
-      { id: "owned", label: m.gPUsIHave, value: ({ owned }) => owned },
+      { id: "owned", label: m.gpusIHave, value: ({ owned }) => owned },
       { id: "layout", label: m.layout, value: ({ best }) => best && optionWord(best) },
       { id: "users", label: m.usersHeld, value: ({ best }) => best && Math.round(best.clients) },
       { id: "per_gpu", label: m.outputPerGpu, unit: "tok/s", value: ({ best }) => best && best.perGpu },

@@ -83,7 +83,7 @@ function idleRate(all: FigureInputs): Figure {
     value: passes.perGpu,
     unit: "tok/s/GPU",
     grade: phases.grade,
-    context: m.gPUsNoPrompts({ gpus }),
+    context: m.gpusNoPrompts({ gpus }),
     formula: [
       "sequences / (TPOT · GPUs)",
       `${running} / (${formatLatency(passes.tpot)} · ${gpus}) = ${formatQuantity(passes.perGpu, "tok/s/GPU")}`,

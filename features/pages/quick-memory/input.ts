@@ -103,8 +103,8 @@ export const QuickMemoryInput = z.object({
   }),
   node_gpus: param(orAuto(whole(1, 1024)), {
     section: "host",
-    label: m.gPUsPerNode,
-    hint: m.gPUsThatShareOneHost,
+    label: m.gpusPerNode,
+    hint: m.gpusThatShareOneHost,
   }),
   host_kv_gb: param(real(0, 100_000).default(64), {
     section: "host",

@@ -141,7 +141,7 @@ export const whatIfFile = ({ whatIfs }: QuickMemory, t: Translate): Table =>
 
 const whatIfColumns = (t: Translate): readonly Column<WhatIf>[] => [
   { id: "layout", label: m.layout, value: ({ layout }) => layout },
-  { id: "gpus", label: m.gPUs, value: ({ gpus }) => gpus },
+  { id: "gpus", label: m.gpus, value: ({ gpus }) => gpus },
   {
     id: "weights",
     label: m.weights2,

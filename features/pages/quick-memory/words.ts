@@ -82,7 +82,7 @@ export const TIER_WORD: Readonly<Record<TierId, Text>> = {
 /** Where a line of the ledger comes from. */
 export function sourceWord(id: LineId, engine: Backend): Text {
   if (id === "runtime" || id === "graphs" || id === "driver")
-    return engine === "sglang" && id === "graphs" ? m.sGLangsOwnRule2MiB : m.measuredVLLMOnH100Posted;
+    return engine === "sglang" && id === "graphs" ? m.sglangsOwnRule2MiB : m.measuredVLLMOnH100Posted;
   if (id === "exchange") return m.deepEPsRuleForItsBuffers;
   if (id === "activation") return m.lawFittedToVLLMsPublished;
   if (id === "weights-padding") return m.mxfp4KernelsMultiplesOf256;

@@ -106,7 +106,7 @@ function loadTerms(
 ): Figure["terms"] {
   const rate = run?.rated.rate ?? rated.rate;
   return [
-    term("gpus", m.gPUs, `${replicas} · ${formatNumber(variant.gpus)}`, rated.gpus),
+    term("gpus", m.gpus, `${replicas} · ${formatNumber(variant.gpus)}`, rated.gpus),
     term("clients", m.clientsOfInstance, formatCount(clients), clients),
     term("room", m.requestsThatItsCacheHolds, formatCount(place.room), place.room),
     term("rate", m.requestsPerSecond, formatQuantity(rate, "req/s"), rate),
@@ -127,7 +127,7 @@ function commonParts({ space, options }: SearchRequest, { configuration, engine 
       ...(options.limits.tpot === null ? [] : [m.tpotLimitIsScenariosTarget]),
       ...(options.objective === "cost" ? [m.hourPerGpuHourAll({ hour: formatMoney(hour) })] : []),
       ...(options.objective === "energy"
-        ? [m.gPUsDrawWhatTheirSteps({ drawn: formatNumber(engine?.rated.drawn ?? NaN) })]
+        ? [m.gpusDrawWhatTheirSteps({ drawn: formatNumber(engine?.rated.drawn ?? NaN) })]
         : []),
     ],
   };

@@ -65,7 +65,7 @@ function saturationFigure(
     formula: ["wait(t) grows by λ/μ − 1", "λ* = highest λ with growth ≤ 5 %"],
     source: m.bisectionOverOpenLoopsWith,
     terms: [
-      term("gpus", m.gPUs, `${gpus}`, gpus),
+      term("gpus", m.gpus, `${gpus}`, gpus),
       ...(served === null ? [] : [rateTerm("served", m.highestServedRateOfGrid, served)]),
       ...(beyond === null ? [] : [rateTerm("beyond", m.lowestRateBeyond, beyond)]),
     ],

@@ -32,7 +32,7 @@ export function vllmTiers(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
   const gpus = (stageGpus(layout) * layout.pp) / layout.dp;
   return [
     flag("hostCache", rounded((gpus * tiers.dram) / GIB), m.whatHbmHasNoRoom),
-    flag("hostCacheBackend", "native", m.vLLMsOwnConnector),
+    flag("hostCacheBackend", "native", m.vllmsOwnConnector),
   ];
 }
 
@@ -109,6 +109,6 @@ const noPlace = (engine: string, name: KvTierName, second: boolean): Refusal => 
 const BEHIND_HOST: Refusal = {
   code: "LAUNCH-KV-HOST",
   at: "kv_dram_gb",
-  message: m.sGLangsHiCacheReachesStoreThrough,
+  message: m.sglangsHiCacheReachesStoreThrough,
   tries: [{ label: m.n50GbOfHostMemory, set: { kv_dram_gb: 50 } }],
 };

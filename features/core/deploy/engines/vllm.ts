@@ -108,7 +108,7 @@ function transferFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
   const config = vllmConnector(plan, mover);
   if (config === null) return [];
   const moves = m.kvCacheMovesFromPrefillTo;
-  const keeps = m.lMCacheKeepsPrefixesBelowHbm;
+  const keeps = m.lmcacheKeepsPrefixesBelowHbm;
   const both = m.movesKeeps({ moves, keeps });
   return [flag("transfer", JSON.stringify(config), config === mover ? moves : mover ? both : keeps)];
 }

@@ -110,7 +110,7 @@ export const DEFINITIONS: readonly Definition[] = [
     tool: "InferenceX",
     metric: "TPOT",
     called: "*_tpot, *_intvty",
-    means: m.vLLMsTpotDividedBy1000,
+    means: m.vllmsTpotDividedBy1000,
     becomes: TPOT,
     source: "InferenceX utils/process_result.py",
   },

@@ -12,7 +12,7 @@ const NETWORK = { section: "hardware", fold: "network" } as const;
 export const NETWORK_FIELDS = {
   net_gpus: param(z.array(whole(1, 10_000_000)).max(4).default([]), {
     ...NETWORK,
-    label: m.gPUsBelowSwitch,
+    label: m.gpusBelowSwitch,
     hint: m.oneFigureForEachLevel,
   }),
   net_over: param(z.array(real(1, 64)).max(4).default([]), {

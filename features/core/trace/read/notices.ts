@@ -25,7 +25,7 @@ const MAGIC: readonly (readonly [readonly number[], Text])[] = [
   [[0x50, 0x4b], m.zipArchiveUnpackItFirst],
   [[0x1f, 0x8b], m.gzipInsideGzipUnpackIt],
   [[0x28, 0xb5, 0x2f, 0xfd], m.zstandardUnpackItFirst],
-  [[0x53, 0x51, 0x4c, 0x69], m.sQLiteNsightExportItAs],
+  [[0x53, 0x51, 0x4c, 0x69], m.sqliteNsightExportItAs],
   [[0x0a], m.perfettosBinaryFormExportIt],
 ];
 

@@ -85,7 +85,7 @@ function chipRows(chip: Chip): readonly Row[] {
     row(m.fp8Peak, chip.rates.fp8, "FLOP/s", nameSource(chip, "fp8_tflops")),
     // Without links of their own chips talk over the bus to their host.
     chip.scaleUp.fabric === "pcie"
-      ? row(m.pCIeBetweenGPUsOneWay, chip.pcie?.perDirection ?? null, "B/s", nameSource(chip, "pcie_gb_s"))
+      ? row(m.pcieBetweenGPUsOneWay, chip.pcie?.perDirection ?? null, "B/s", nameSource(chip, "pcie_gb_s"))
       : row(m.linkOneWay, chip.scaleUp.perDirection, "B/s", nameSource(chip, "link_gb_s")),
     row(m.networkOfGpu, chip.scaleOut, "B/s", nameSource(chip, "scale_out_gbit_s")),
   ];

@@ -3,7 +3,7 @@ import type { Part } from "@/features/answers/answer";
 import { type Capture, EXECUTED, littleCheck, type OpenedProfile, SCHEDULED } from "@/features/core/serving-profile";
 import { formatNumber } from "@/lib/format/quantity";
 import { perObject } from "@/lib/per-object";
-import { type text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { fromUs, usToMs } from "@/lib/units/edge";
 import { timeChart } from "../charts";
 import type { Asked } from "../reader";
@@ -90,7 +90,7 @@ function speedCharts(opened: OpenedProfile, reader: Asked): readonly Part[] {
   const { t } = reader;
   const speeds = countedSpeeds(capture);
   const { start } = capture.batches;
-  const chart = (id: "prefill" | "decode", title: ReturnType<typeof text>): readonly Part[] =>
+  const chart = (id: "prefill" | "decode", title: Text): readonly Part[] =>
     speeds[id].filter((speed) => !Number.isNaN(speed)).length < 2
       ? []
       : [

@@ -61,13 +61,13 @@ export const COMMON: readonly ColumnRule[] = [
 ];
 
 export const vllmServe: Format = {
-  name: m.vLLMBenchServe,
+  name: m.vllmBenchServe,
   rules: () => [...COMMON, ...latencyRules("_ms", "ms"), known("backend", "engine.name", "none")],
   understand: (values, record) => understand(values, record, []),
 };
 
 export const sglangServe: Format = {
-  name: m.sGLangBenchServing,
+  name: m.sglangBenchServing,
   rules: () => [
     ...COMMON,
     ...latencyRules("_ms", "ms"),

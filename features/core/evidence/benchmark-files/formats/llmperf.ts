@@ -26,7 +26,7 @@ const distribution = (metric: string, base: string): ColumnRule[] =>
   );
 
 export const llmperf: Format = {
-  name: m.lLMPerfSummary,
+  name: m.llmPerfSummary,
   rules: () => [
     known("model", "model", "none"),
     known("timestamp", "date", "none"),

@@ -7,7 +7,7 @@ import * as m from "./messages";
 
 /** One static batch through prefill and decode; batch and lengths are in the command line only, not in the file. */
 export const vllmLatency: Format = {
-  name: m.vLLMBenchLatency,
+  name: m.vllmBenchLatency,
   rules: () => [
     known("avg_latency", "e2e.mean", "s"),
     known("percentiles.50", "e2e.p50", "s"),
@@ -32,7 +32,7 @@ function outputOfBatch(values: Values): Values {
 
 /** All requests at once through the offline engine. */
 export const vllmThroughput: Format = {
-  name: m.vLLMBenchThroughput,
+  name: m.vllmBenchThroughput,
   rules: () => [
     known("elapsed_time", "duration", "s"),
     known("num_requests", "load.requests"),

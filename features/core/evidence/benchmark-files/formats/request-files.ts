@@ -163,7 +163,7 @@ function requestFormat(name: Text, origin: TpotOrigin, more: readonly ColumnRule
 
 export const aiperfRequests = requestFormat(m.aIPerfSingleRequests, "without-first");
 export const inferencePerfRequests = requestFormat(m.inferencePerfSingleRequests, "without-first");
-export const llmperfRequests = requestFormat(m.lLMPerfSingleRequests, "without-first");
+export const llmperfRequests = requestFormat(m.llmPerfSingleRequests, "without-first");
 export const engineRequests = requestFormat(m.requestsOnEnginesClockJson, "without-first");
 export const perfAnalyzer = requestFormat(m.perfAnalyzerProfileExport, "not-stated", [
   known("concurrency", "load.concurrency"),

@@ -5,7 +5,7 @@ import * as m from "./messages";
 
 /** One batch without a server: prefill and single decode steps are measured apart. */
 export const sglangBatch: Format = {
-  name: m.sGLangBenchOneBatch,
+  name: m.sglangBenchOneBatch,
   rules: () => [
     known("run_name", "id", "none"),
     known("batch_size", "load.batch"),
@@ -46,7 +46,7 @@ export const sglangBatch: Format = {
 };
 
 export const sglangOffline: Format = {
-  name: m.sGLangBenchOfflineThroughput,
+  name: m.sglangBenchOfflineThroughput,
   rules: () => [
     known("successful_requests", "load.requests"),
     known("total_latency", "duration", "s"),

@@ -49,7 +49,7 @@ export const OBJECTIVE_LAWS: Readonly<Record<Objective, Law>> = {
   gpus: {
     sense: "least",
     unit: "GPU",
-    label: m.gPUs,
+    label: m.gpus2,
     value: ({ gpus }) => gpus,
   },
 };
