@@ -136,18 +136,19 @@ function holdControls(analysis: Analysis): void {
 
   const impossible = IMPOSSIBLE.filter(([key]) => analysis.unused?.some((one) => one === key));
 
-  it.runIf(impossible.length > 0)("is not refused for a parameter that it hides, and says that it was left out", () => {
-    const usual = unwrap(runAnalysis(analysis, SMALL_QUESTIONS[id] ?? {}));
-    for (const [key, plain] of impossible) {
-      const run = runAnalysis(analysis, { ...SMALL_QUESTIONS[id], ...plain });
-      expect({ key, ok: run.ok, summary: run.ok && run.value.summary }).toEqual({
-        key,
-        ok: true,
-        summary: usual.summary,
-      });
-      expect(run.issues.filter(({ code }) => code === "PARAM-WITHOUT-EFFECT").map(({ at }) => at)).toContain(key);
-    }
-  });
+  if (impossible.length > 0)
+    it("is not refused for a parameter that it hides, and says that it was left out", () => {
+      const usual = unwrap(runAnalysis(analysis, SMALL_QUESTIONS[id] ?? {}));
+      for (const [key, plain] of impossible) {
+        const run = runAnalysis(analysis, { ...SMALL_QUESTIONS[id], ...plain });
+        expect({ key, ok: run.ok, summary: run.ok && run.value.summary }).toEqual({
+          key,
+          ok: true,
+          summary: usual.summary,
+        });
+        expect(run.issues.filter(({ code }) => code === "PARAM-WITHOUT-EFFECT").map(({ at }) => at)).toContain(key);
+      }
+    });
 
   const own = listControls(analysis.input).filter(({ meta }) => !meta.packed);
   const defaults = Object.fromEntries(own.map(({ key, fallback }) => [key, fallback]));

@@ -6,8 +6,13 @@ import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { packText } from "@/lib/packed-text";
 import { unwrap } from "@/lib/result";
+import { needsData } from "../needs";
 
 const FOLDER = resolve(process.cwd(), "../shared/data/model-configs");
+
+/** For suites that read them. */
+export const NEEDS_CONFIGS = needsData(FOLDER);
+
 const LIST = resolve(FOLDER, "params.csv");
 
 export const CONFIG_FILES: readonly string[] = existsSync(LIST)

@@ -1,10 +1,11 @@
 /** Golden values: two real vLLM runs, figures as their README states them (computed by whoever recorded them). */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runFigures } from "@/features/core/serving-profile/metrics/run-figures";
 import { unwrap } from "@/lib/result";
 import { readProfile } from "@/tests/support/measurements/serving-profile";
+import { needsData } from "../../../support/needs";
 
 const RUNS = "../shared/data/serving-runs/RTXPRO6000";
 const STAGES = "../shared/data/msserviceprofiler/mindie_batch_stage_times.csv";
@@ -15,7 +16,7 @@ const STATED: readonly (readonly [string, readonly number[]])[] = [
   ["Qwen3-32B", [40702, 84319, 84.3, 94.6, 1249]],
 ];
 
-describe.skipIf(!existsSync(RUNS))("recorded runs", () => {
+describe("recorded runs", needsData(RUNS), () => {
   it.each(STATED)("%s gives its own summary within 0.5 %%", (run, stated) => {
     const files = ["meta.json", "requests.jsonl", "timeseries.csv"];
     const read = Object.fromEntries(files.map((name) => [name, readFileSync(join(RUNS, run, name), "utf8")]));
@@ -33,7 +34,7 @@ describe.skipIf(!existsSync(RUNS))("recorded runs", () => {
   });
 });
 
-describe.skipIf(!existsSync(STAGES))("batch times of MindIE", () => {
+describe("batch times of MindIE", needsData(STAGES), () => {
   it("are read without instants: 257 batches, the first a prefill of 1,015 tokens in 68.7 ms", () => {
     const { batches } = unwrap(readProfile({ "stages.csv": readFileSync(STAGES, "utf8") }));
     expect(batches.duration).toHaveLength(257);

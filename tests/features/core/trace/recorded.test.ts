@@ -8,6 +8,7 @@ import { capture } from "@/features/core/trace/capture";
 import { traceSummary, type TraceSummary } from "@/features/core/trace/summary";
 import { unwrap } from "@/lib/result";
 import { readTrace } from "@/tests/support/measurements/trace-text";
+import { needsData } from "../../../support/needs";
 
 const TRACES = "../shared/data/traces";
 const EXPECTED = join(TRACES, "EXPECTED.csv");
@@ -30,7 +31,7 @@ const ROUNDING_MS = 0.001;
 
 type Row = Readonly<Record<string, string>>;
 
-describe.skipIf(!existsSync(EXPECTED))("recorded traces", () => {
+describe("recorded traces", needsData(EXPECTED), () => {
   const rows = existsSync(EXPECTED) ? csv(readFileSync(EXPECTED, "utf8")) : [];
 
   it("are fourteen", () => expect(rows).toHaveLength(14));
@@ -49,7 +50,7 @@ describe.skipIf(!existsSync(EXPECTED))("recorded traces", () => {
 
 const SMALL = join(TRACES, "tracelens_mi300x_torch_compile_triton_small.json.gz");
 
-describe.skipIf(!existsSync(SMALL))("a recorded trace in pieces", () => {
+describe("a recorded trace in pieces", needsData(SMALL), () => {
   const bytes = existsSync(SMALL) ? gunzipSync(readFileSync(SMALL)) : new Uint8Array(0);
 
   it.each([1, 7, 4096])("of %i bytes is the trace in one piece", (size) => {

@@ -9,7 +9,7 @@ import { operatorGraph } from "@/features/core/operators/graph";
 import { unwrap } from "@/lib/result";
 import { anyParams } from "../../../support/controls/any-params";
 import { resolved } from "../../../support/scenarios";
-import { CONFIG_FILES, configScenario } from "../../../support/models/published-configs";
+import { CONFIG_FILES, configScenario, NEEDS_CONFIGS } from "../../../support/models/published-configs";
 import { answer, readInput, LLAMA, outcome } from "./support";
 
 const MODELS = [
@@ -128,7 +128,7 @@ describe("every accelerator of the catalogue", () => {
   });
 });
 
-describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
+describe("published configurations", { tags: "check", ...NEEDS_CONFIGS }, () => {
   it("are forty", () => expect(CONFIG_FILES).toHaveLength(40));
 
   it.each(CONFIG_FILES)("%s opens, and its parts sum to the graph", (file) => {

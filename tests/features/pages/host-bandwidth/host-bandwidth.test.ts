@@ -8,7 +8,7 @@ import { unwrap } from "@/lib/result";
 import { anyParams } from "../../../support/controls/any-params";
 import { resolved } from "../../../support/scenarios";
 import { HostBandwidthInput } from "@/features/pages/host-bandwidth/input";
-import { CONFIG_FILES, configScenario } from "../../../support/models/published-configs";
+import { CONFIG_FILES, configScenario, NEEDS_CONFIGS } from "../../../support/models/published-configs";
 import { answer, readInput, LLAMA, offloads, outcome } from "./support";
 
 describe("the way to the host", () => {
@@ -212,7 +212,7 @@ describe("any input", () => {
   });
 });
 
-describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
+describe("published configurations", { tags: "check", ...NEEDS_CONFIGS }, () => {
   it("are forty", () => expect(CONFIG_FILES).toHaveLength(40));
 
   it.each(CONFIG_FILES)("%s opens", (file) => {

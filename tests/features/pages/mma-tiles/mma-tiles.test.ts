@@ -12,7 +12,7 @@ import { mmaTilesAnalysis } from "@/features/pages/mma-tiles/analysis";
 import { decodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { anyParams } from "../../../support/controls/any-params";
-import { CONFIG_FILES, configScenario } from "../../../support/models/published-configs";
+import { CONFIG_FILES, configScenario, NEEDS_CONFIGS } from "../../../support/models/published-configs";
 import { resolved } from "../../../support/scenarios";
 import { answer, readInput, LLAMA, outcome } from "./support";
 
@@ -209,7 +209,7 @@ describe("presets, snapshots, hand-over", () => {
   });
 });
 
-describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
+describe("published configurations", { tags: "check", ...NEEDS_CONFIGS }, () => {
   it("are forty", () => expect(CONFIG_FILES).toHaveLength(40));
 
   it.each(CONFIG_FILES)("%s opens, and none of its products beats its peak", (file) => {

@@ -12,7 +12,7 @@ import type { ParamSchema } from "@/lib/params/control";
 import { unwrap } from "@/lib/result";
 import { GIB } from "@/lib/units/edge";
 import { anyParams } from "../../../support/controls/any-params";
-import { CONFIG_FILES, configText } from "../../../support/models/published-configs";
+import { CONFIG_FILES, configText, NEEDS_CONFIGS } from "../../../support/models/published-configs";
 import { resolved } from "../../../support/scenarios";
 import { readInput, LARGE, LLAMA, memory, settleOutcome, findServing } from "./support";
 
@@ -176,7 +176,7 @@ describe("the verdict", () => {
   });
 });
 
-describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
+describe("published configurations", { tags: "check", ...NEEDS_CONFIGS }, () => {
   it("are forty", () => expect(CONFIG_FILES).toHaveLength(40));
 
   it.each(CONFIG_FILES)("%s is answered on every engine", (file) => {

@@ -9,6 +9,7 @@ import { parseConfigText } from "@/features/core/model/config/parse";
 import { parameterCounts, type ParameterCounts } from "@/features/core/model/parameters";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { unwrap } from "@/lib/result";
+import { needsData } from "../../../../support/needs";
 
 const FOLDER = resolve(process.cwd(), "../shared/data/model-configs");
 const PRESENT = existsSync(resolve(FOLDER, "params.csv"));
@@ -30,7 +31,7 @@ function rows(): readonly Row[] {
 const everything = (counts: ParameterCounts): number => counts.total + counts.indexer + counts.mtp + counts.towers;
 const error = (value: number, reference: number): number => Math.abs(value / reference - 1);
 
-describe.skipIf(!PRESENT)("published configurations", () => {
+describe("published configurations", needsData(FOLDER), () => {
   const all = PRESENT ? rows() : [];
 
   it("are forty, and all are read", () => {
