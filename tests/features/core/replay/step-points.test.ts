@@ -9,9 +9,9 @@ import { profileFiles, syntheticProfile } from "@/features/core/synthetic-profil
 import { readTrace } from "@/features/core/workload/trace/read";
 import { unwrap } from "@/lib/result";
 import { readProfile } from "@/tests/support/measurements/serving-profile";
-import { needsData } from "../../../support/needs";
+import { publicData } from "../../../support/public-data";
 
-const STAGES = "../shared/data/msserviceprofiler/mindie_batch_stage_times.csv";
+const STAGES = publicData("msserviceprofiler/mindie_batch_stage_times.csv");
 const NOTHING_MORE = { file: "capture", layout: {}, notes: [] } as const;
 
 /** Invented: three decode steps of 2 requests and 100 tokens each behind them, one prefill of 100 tokens, one mixed step. */
@@ -65,7 +65,7 @@ describe("steps as points", () => {
     expect(stepPoints(capture).points.length).toBeGreaterThan(10);
   });
 
-  it("of MindIE's 257 recorded steps: its decode steps of nine take 12.1 ms", needsData(STAGES), () => {
+  it("of MindIE's 257 recorded steps: its decode steps of nine take 12.1 ms", () => {
     const { points, omitted } = stepPoints(unwrap(readProfile({ "s.csv": readFileSync(STAGES, "utf8") })));
     expect(omitted).toBe(0);
     expect(points.reduce((sum, { steps }) => sum + steps, 0)).toBe(257);

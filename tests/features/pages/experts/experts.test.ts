@@ -7,7 +7,7 @@ import { distinctExperts } from "@/features/core/operators/ffn";
 import { unwrap } from "@/lib/result";
 import { anyParams } from "../../../support/controls/any-params";
 import { resolved } from "../../../support/scenarios";
-import { CONFIG_FILES, configScenario, NEEDS_CONFIGS } from "../../../support/models/published-configs";
+import { CONFIG_FILES, configScenario } from "../../../support/models/published-configs";
 import { answer, readInput, QWEN, WIDE } from "./support";
 
 describe("the unit of loading", () => {
@@ -151,7 +151,7 @@ describe("any input", () => {
   });
 });
 
-describe("published configurations", { tags: "check", ...NEEDS_CONFIGS }, () => {
+describe("published configurations", { tags: "check" }, () => {
   it.each(CONFIG_FILES)("%s opens", (file) => {
     const scenario = configScenario(file);
     const moe = scenario.model.layers.some(({ ffn }) => ffn.kind === "moe");

@@ -12,9 +12,10 @@ import { mmaTilesAnalysis } from "@/features/pages/mma-tiles/analysis";
 import { decodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { anyParams } from "../../../support/controls/any-params";
-import { CONFIG_FILES, configScenario, NEEDS_CONFIGS } from "../../../support/models/published-configs";
+import { CONFIG_FILES, configScenario } from "../../../support/models/published-configs";
 import { resolved } from "../../../support/scenarios";
 import { answer, readInput, LLAMA, outcome } from "./support";
+import { NEEDS_WHOLE_DATA } from "../../../support/public-data";
 
 const chip = (hw: string) => resolved({ ...LLAMA, hw }).chip;
 
@@ -209,8 +210,8 @@ describe("presets, snapshots, hand-over", () => {
   });
 });
 
-describe("published configurations", { tags: "check", ...NEEDS_CONFIGS }, () => {
-  it("are forty", () => expect(CONFIG_FILES).toHaveLength(40));
+describe("published configurations", { tags: "check" }, () => {
+  it("are forty", NEEDS_WHOLE_DATA, () => expect(CONFIG_FILES).toHaveLength(40));
 
   it.each(CONFIG_FILES)("%s opens, and none of its products beats its peak", (file) => {
     const { scenarioGemms } = unwrap(mmaTiles(configScenario(file), readInput({})));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { runtimePlan } from "@/features/pages/runtime-planner/runtime-planner";
 import { chipById } from "@/features/core/hardware/catalogue";
 import { unwrap } from "@/lib/result";
-import { CONFIG_FILES, configScenario, NEEDS_CONFIGS } from "../../../support/models/published-configs";
+import { CONFIG_FILES, configScenario } from "../../../support/models/published-configs";
 import { CLOSE, readInput, plan, raw } from "./support";
 
 describe("the mistakes of the original suite are not repeated", () => {
@@ -76,7 +76,7 @@ describe("curves", () => {
   });
 });
 
-describe("published configurations", { tags: "check", ...NEEDS_CONFIGS }, () => {
+describe("published configurations", { tags: "check" }, () => {
   it.each(CONFIG_FILES)("%s can be planned", (file) => {
     const outcome = runtimePlan(configScenario(file), readInput({}));
     const { prefill, decode } = unwrap(outcome);

@@ -38,7 +38,7 @@ function makeRow(entry: Case): Row {
 
 // InferenceX runs of DeepSeek-R1 and Qwen3-32B on H200, B200 and GB200, measured with separate pools and with one pool. The engine
 // constants were fitted to these runs among others.
-describe("separate pools against one pool, as measured", needsData(DATA), () => {
+describe("separate pools against one pool, as measured", { tags: "check", ...needsData(DATA) }, () => {
   it("predicts which is better in four of five settings, and the gain within a fifth in the median", () => {
     const { cases } = loadCases(DATA, (machine) => makeTimer(machine, NO_TIME_SOURCE));
     const groups = Map.groupBy(cases, ({ row }) => DEPLOYMENT.map((name) => row[name]).join("|"));

@@ -144,7 +144,7 @@ const STATED: readonly (readonly [string, number])[] = [
   ["tracelens_h100_bert-small.json.gz", 4],
 ];
 
-describe("layers of recorded traces", needsData(TRACES), () => {
+describe("layers of recorded traces", { tags: "check", ...needsData(TRACES) }, () => {
   it.each(STATED)("%s has %i, by anchors and by the period alone", async (file, layers) => {
     const trace = unwrap(await readTraceFile(join(TRACES, file)));
     const found = [{}, { withoutAnchors: true }].map((options) => capture(trace, options).devices[0]?.segmentation);
