@@ -32,6 +32,12 @@ export default defineConfig({
     // What is awaited comes when the machine gets to it: a second, as it is unless said, is a judgement of speed.
     expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: LongestFirst },
+    tags: [
+      {
+        name: "check",
+        description: "Matrices, attacks, sweeps over much data: npm run check runs them, npm test does not.",
+      },
+    ],
     projects: [
       {
         extends: true,

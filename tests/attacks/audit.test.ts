@@ -1,3 +1,4 @@
+// @module-tag check
 /** An audit log that somebody wants to fill. */
 import { expect, it } from "vitest";
 import { readAudit } from "@/lib/server/access/audit";

@@ -1,3 +1,4 @@
+// @module-tag check
 /**
  * No reader costs more than the size of its text: hostile texts are doubled, and the processor time of the reader's own thread may not
  * treble with each doubling. A reader is judged where it takes long enough to measure, by the least of several runs: linear work is 8 times

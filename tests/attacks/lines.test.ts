@@ -1,3 +1,4 @@
+// @module-tag check
 /** A line beyond the limit costs its reader nothing but that line; no file that people publish has one. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,6 +19,7 @@ import type { Issue } from "@/lib/issue";
 import { LONGEST_LINE, withoutLongLines } from "@/lib/tables/long-lines";
 import { decodeTable } from "@/lib/server/table-files";
 import { parseCsv, readRows } from "@/bin/predict/rows";
+import { needsData } from "../support/needs";
 
 const LONG = "9".repeat(LONGEST_LINE + 1);
 const bytes = (written: string): Uint8Array => new TextEncoder().encode(written);
@@ -119,7 +121,7 @@ describe("rows to predict", () => {
 const DATA = "../shared/data";
 const PRESENT = existsSync(DATA);
 
-describe.skipIf(!PRESENT)("files that people publish", () => {
+describe("files that people publish", needsData(DATA), () => {
   const entries = PRESENT ? readdirSync(DATA, { recursive: true, withFileTypes: true }) : [];
   const texts = entries
     .filter((entry) => entry.isFile() && !/\.(parquet|gz|sqlite|db|md|py|mjs)$/.test(entry.name))

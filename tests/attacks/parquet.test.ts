@@ -1,3 +1,4 @@
+// @module-tag check
 /** Small Parquet files that state, or unpack to, gigabytes: refused from their page heads, or where a page outgrows what its head states. */
 import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag check
 /** What strangers may paste, link or upload, against everything that reads text: an answer each time, and the process stays as it was. */
 import { describe, expect, it } from "vitest";
 import { readBenchmarkText } from "@/features/core/evidence/benchmark-files/read";

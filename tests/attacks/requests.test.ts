@@ -1,3 +1,4 @@
+// @module-tag check
 /** The static side of server-side request forgery: there is no code that a stranger's address could reach. */
 import { expect, it } from "vitest";
 import { projectFiles, readProjectFile } from "../support/project-files";

@@ -1,3 +1,4 @@
+// @module-tag check
 /** Words that a database or a page would take for its own, through the routes of saved work: they come back as they were sent. */
 import { expect, it } from "vitest";
 import { PUT as change } from "../../app/api/v1/saved/[id]/route";

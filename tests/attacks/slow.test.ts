@@ -1,3 +1,4 @@
+// @module-tag check
 /** Requests that drip: ended by the server, while others are answered. */
 import { createServer, type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";

@@ -7,6 +7,7 @@ import { runEmbedded } from "../support/jobs/embedded-job";
 import { bundledMds, type Bundle, type Started } from "../support/programs/mds-bundle";
 import { hasRedis, startRedis, type TestRedis } from "../support/servers/redis-server";
 import { freePort } from "../support/servers/server";
+import { needs } from "../support/needs";
 
 const GRID = {
   scenario: { model: "llama-3.1-8b", hw: "h100-sxm", isl: 512, osl: 64 },
@@ -117,125 +118,129 @@ describe("mds jobs in threads", { timeout: PROCESSES_MS }, () => {
   });
 });
 
-describe.skipIf(!hasRedis)("mds jobs over a queue (left out without redis-server)", { timeout: PROCESSES_MS }, () => {
-  let redis: TestRedis;
-  beforeEach(async () => void (redis = await startRedis()));
-  afterEach(() => redis.stop());
+describe(
+  "mds jobs over a queue",
+  { tags: "check", timeout: PROCESSES_MS, ...needs(hasRedis, "no redis-server") },
+  () => {
+    let redis: TestRedis;
+    beforeEach(async () => void (redis = await startRedis()));
+    afterEach(() => redis.stop());
 
-  const env = () => ({ REDIS_URL: redis.url });
+    const env = () => ({ REDIS_URL: redis.url });
 
-  async function worker(): Promise<Started> {
-    const process = start(["worker", "--threads", "1", "--lock", "2"], env());
-    await process.says(/ready/);
-    return process;
-  }
+    async function worker(): Promise<Started> {
+      const process = start(["worker", "--threads", "1", "--lock", "2"], env());
+      await process.says(/ready/);
+      return process;
+    }
 
-  async function keysLike(pattern: string): Promise<string[]> {
-    return redis.client.keys(`bull:mds-cells-*:${pattern}`);
-  }
+    async function keysLike(pattern: string): Promise<string[]> {
+      return redis.client.keys(`bull:mds-cells-*:${pattern}`);
+    }
 
-  async function rangesIn(state: "active" | "prioritized"): Promise<number> {
-    const [key] = await keysLike(state);
-    if (key === undefined) return 0;
-    return state === "active" ? redis.client.llen(key) : redis.client.zcard(key);
-  }
+    async function rangesIn(state: "active" | "prioritized"): Promise<number> {
+      const [key] = await keysLike(state);
+      if (key === undefined) return 0;
+      return state === "active" ? redis.client.llen(key) : redis.client.zcard(key);
+    }
 
-  async function until(happens: () => Promise<boolean>): Promise<void> {
-    while (!(await happens())) await new Promise((later) => setTimeout(later, 10));
-  }
+    async function until(happens: () => Promise<boolean>): Promise<void> {
+      while (!(await happens())) await new Promise((later) => setTimeout(later, 10));
+    }
 
-  it("loses nothing when one of two workers is killed in the middle, to the byte", async () => {
-    const [victim] = await Promise.all([worker(), worker()]);
-    const job = run(SWEEP, [], env());
-    await job.says(/^[2-9] of 16 cells/m);
-    victim.child.kill("SIGKILL");
-    expect(await victim.ended).toBe("SIGKILL");
-    expect(await job.ended).toBe(0);
-    expect(listOutcomes(job)).toBe(embedded(SWEEP));
-  });
+    it("loses nothing when one of two workers is killed in the middle, to the byte", async () => {
+      const [victim] = await Promise.all([worker(), worker()]);
+      const job = run(SWEEP, [], env());
+      await job.says(/^[2-9] of 16 cells/m);
+      victim.child.kill("SIGKILL");
+      expect(await victim.ended).toBe("SIGKILL");
+      expect(await job.ended).toBe(0);
+      expect(listOutcomes(job)).toBe(embedded(SWEEP));
+    });
 
-  it("a killed worker's cell is taken over, even when nobody else was there", async () => {
-    const long = { ...SWEEP, tp: [8], conc: [512], rounds: 400 };
-    const job = run(long, [], env());
-    const victim = await worker();
-    await until(async () => (await rangesIn("active")) === 1);
-    victim.child.kill("SIGKILL");
-    await victim.ended;
-    const heir = await worker();
-    expect(await job.ended).toBe(0);
-    expect(heir.err()).toMatch(/took over range/);
-    expect(listOutcomes(job)).toBe(embedded(long));
-  });
+    it("a killed worker's cell is taken over, even when nobody else was there", async () => {
+      const long = { ...SWEEP, tp: [8], conc: [512], rounds: 400 };
+      const job = run(long, [], env());
+      const victim = await worker();
+      await until(async () => (await rangesIn("active")) === 1);
+      victim.child.kill("SIGKILL");
+      await victim.ended;
+      const heir = await worker();
+      expect(await job.ended).toBe(0);
+      expect(heir.err()).toMatch(/took over range/);
+      expect(listOutcomes(job)).toBe(embedded(long));
+    });
 
-  it("a worker that is asked to stop gives its cell back at once", async () => {
-    const long = { ...SWEEP, tp: [8], conc: [512], rounds: 400 };
-    const job = run(long, [], env());
-    const leaver = await worker();
-    await until(async () => (await rangesIn("active")) === 1);
-    leaver.child.kill("SIGTERM");
-    expect(await leaver.ended).toBe(0);
-    expect(await rangesIn("active")).toBe(0);
-    await until(async () => (await rangesIn("prioritized")) === 1);
-    await worker();
-    expect(await job.ended).toBe(0);
-  });
+    it("a worker that is asked to stop gives its cell back at once", async () => {
+      const long = { ...SWEEP, tp: [8], conc: [512], rounds: 400 };
+      const job = run(long, [], env());
+      const leaver = await worker();
+      await until(async () => (await rangesIn("active")) === 1);
+      leaver.child.kill("SIGTERM");
+      expect(await leaver.ended).toBe(0);
+      expect(await rangesIn("active")).toBe(0);
+      await until(async () => (await rangesIn("prioritized")) === 1);
+      await worker();
+      expect(await job.ended).toBe(0);
+    });
 
-  it("asks again when the queue forgot everything", async () => {
-    const job = run(GRID, [], env());
-    await job.says(/JOBS-NO-WORKER/);
-    await redis.client.flushall();
-    await worker();
-    expect(await job.ended).toBe(0);
-    expect(listOutcomes(job)).toBe(embedded(GRID));
-  });
+    it("asks again when the queue forgot everything", async () => {
+      const job = run(GRID, [], env());
+      await job.says(/JOBS-NO-WORKER/);
+      await redis.client.flushall();
+      await worker();
+      expect(await job.ended).toBe(0);
+      expect(listOutcomes(job)).toBe(embedded(GRID));
+    });
 
-  it("can be cancelled, and workers stopped, while the queue is away", async () => {
-    const job = run({ ...SWEEP, rounds: 400 }, [], env());
-    await job.says(/JOBS-NO-WORKER/);
-    const helper = await worker();
-    await redis.stop();
-    job.child.kill("SIGINT");
-    helper.child.kill("SIGTERM");
-    expect(await helper.ended).toBe(0);
-    expect(await job.ended).toBe(130);
-    expect(job.err()).not.toMatch(/\n\s+at /);
-  });
+    it("can be cancelled, and workers stopped, while the queue is away", async () => {
+      const job = run({ ...SWEEP, rounds: 400 }, [], env());
+      await job.says(/JOBS-NO-WORKER/);
+      const helper = await worker();
+      await redis.stop();
+      job.child.kill("SIGINT");
+      helper.child.kill("SIGTERM");
+      expect(await helper.ended).toBe(0);
+      expect(await job.ended).toBe(130);
+      expect(job.err()).not.toMatch(/\n\s+at /);
+    });
 
-  it("waits for workers and says so; outcomes outlive the one who asked", async () => {
-    const job = run(GRID, [], env());
-    await job.says(/JOBS-NO-WORKER/);
-    const helper = await worker();
-    expect(await job.ended).toBe(0);
-    helper.child.kill("SIGKILL");
-    await helper.ended;
-    const again = run(GRID, [], env());
-    expect(await again.ended).toBe(0);
-    expect(again.out()).toBe(job.out());
-  });
+    it("waits for workers and says so; outcomes outlive the one who asked", async () => {
+      const job = run(GRID, [], env());
+      await job.says(/JOBS-NO-WORKER/);
+      const helper = await worker();
+      expect(await job.ended).toBe(0);
+      helper.child.kill("SIGKILL");
+      await helper.ended;
+      const again = run(GRID, [], env());
+      expect(await again.ended).toBe(0);
+      expect(again.out()).toBe(job.out());
+    });
 
-  it("loses nothing when the one who asked is killed: whoever asks again takes its ranges over, to the byte", async () => {
-    await worker();
-    const keep = ["--keep", join(mds.folder, "asker")];
-    const asker = run(SWEEP, keep, env());
-    await asker.says(/^[2-9] of 16 cells/m);
-    asker.child.kill("SIGKILL");
-    await asker.ended;
-    const again = run(SWEEP, keep, env());
-    expect(await again.ended).toBe(0);
-    expect(listOutcomes(again)).toBe(embedded(SWEEP));
-    const [id] = (await redis.client.keys("mds:job:*")).map((key) => key.slice("mds:job:".length));
-    expect(await redis.client.exists(`mds:outcomes:${id}`)).toBe(0);
-  });
+    it("loses nothing when the one who asked is killed: whoever asks again takes its ranges over, to the byte", async () => {
+      await worker();
+      const keep = ["--keep", join(mds.folder, "asker")];
+      const asker = run(SWEEP, keep, env());
+      await asker.says(/^[2-9] of 16 cells/m);
+      asker.child.kill("SIGKILL");
+      await asker.ended;
+      const again = run(SWEEP, keep, env());
+      expect(await again.ended).toBe(0);
+      expect(listOutcomes(again)).toBe(embedded(SWEEP));
+      const [id] = (await redis.client.keys("mds:job:*")).map((key) => key.slice("mds:job:".length));
+      expect(await redis.client.exists(`mds:outcomes:${id}`)).toBe(0);
+    });
 
-  it("cancelled, removes what waits and stops what runs; asked again, it goes on", async () => {
-    await worker();
-    const job = run(SWEEP, [], env());
-    await job.says(/^1 of 16 cells/m);
-    job.child.kill("SIGINT");
-    expect(await job.ended).toBe(130);
-    expect([await rangesIn("prioritized"), await rangesIn("active")]).toEqual([0, 0]);
-    const again = run(SWEEP, [], env());
-    expect(await again.ended).toBe(0);
-    expect(listOutcomes(again)).toBe(embedded(SWEEP));
-  });
-});
+    it("cancelled, removes what waits and stops what runs; asked again, it goes on", async () => {
+      await worker();
+      const job = run(SWEEP, [], env());
+      await job.says(/^1 of 16 cells/m);
+      job.child.kill("SIGINT");
+      expect(await job.ended).toBe(130);
+      expect([await rangesIn("prioritized"), await rangesIn("active")]).toEqual([0, 0]);
+      const again = run(SWEEP, [], env());
+      expect(await again.ended).toBe(0);
+      expect(listOutcomes(again)).toBe(embedded(SWEEP));
+    });
+  },
+);

@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { testFolder } from "../support/folder";
+import { needs } from "../support/needs";
 
 const folder = testFolder();
 
@@ -26,7 +27,7 @@ const SMALL = {
   tie_word_embeddings: false,
 };
 
-describe.runIf(existsSync("/dev/full"))("an output that takes nothing (left out without /dev/full)", () => {
+describe("an output that takes nothing", needs(existsSync("/dev/full"), "no /dev/full"), () => {
   it.each([["list"], ["quick-estimation", "--text"]])("is said in a sentence: mds %s", (...args) => {
     const full = openSync("/dev/full", "w");
     const { status, stderr } = spawnSync("bin/mds", args, {

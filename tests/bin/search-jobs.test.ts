@@ -1,3 +1,4 @@
+// @module-tag check
 /** Searches over a queue: blocks of the closed form, simulated runs and studies are cells like those of any other job. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,6 +13,7 @@ import { unwrap } from "@/lib/result";
 import { runEmbedded } from "../support/jobs/embedded-job";
 import { bundledMds, type Bundle, type Started } from "../support/programs/mds-bundle";
 import { hasRedis, startRedis, type TestRedis } from "../support/servers/redis-server";
+import { needs } from "../support/needs";
 
 const SCENARIO = { model: "qwen3-32b", hw: "h200-sxm", weights: "fp8", isl: 1024, osl: 128 };
 const SEARCH = {
@@ -24,7 +26,7 @@ const STUDY = {
 };
 const PROCESSES_MS = 120_000;
 
-describe.skipIf(!hasRedis)("searches over a queue (left out without redis-server)", { timeout: PROCESSES_MS }, () => {
+describe("searches over a queue", { timeout: PROCESSES_MS, ...needs(hasRedis, "no redis-server") }, () => {
   let mds: Bundle;
   let redis: TestRedis;
   const workers: Started[] = [];

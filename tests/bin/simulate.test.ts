@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { csvParse } from "d3-dsv";
 import { describe, expect, it } from "vitest";
 import { testFolder } from "../support/folder";
+import { needsData } from "../support/needs";
 
 const folder = testFolder();
 
@@ -136,7 +137,7 @@ describe("mds simulate", () => {
   });
 });
 
-describe.skipIf(!existsSync(VIDUR))("mds simulate on Vidur's cases", () => {
+describe("mds simulate on Vidur's cases", needsData(VIDUR), () => {
   it.each([
     ["l3-8b-sarathi-trace", ["--policy", "sarathi", "--chunk", "512", "--blocks", "30208"]],
     ["l3-8b-vllm-tightkv", ["--policy", "vllm-v0", "--max-batched-tokens", "4096", "--blocks", "1500"]],

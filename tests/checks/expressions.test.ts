@@ -1,3 +1,4 @@
+// @module-tag check
 /** No regular expression of the product costs more than the size of its text. */
 import ts from "typescript";
 import { expect, it } from "vitest";

@@ -8,11 +8,10 @@ import { linesMatching, projectFiles, readProjectFile, ROOT } from "../support/p
 const CODE = [".ts", ".tsx", ".mts", ".mjs", ".cjs"];
 const folders = (...names: string[]) => names.filter((name) => existsSync(join(ROOT, name)));
 
-test("no test is skipped, and none runs alone", () => {
+test("no test runs alone, and none is skipped but by tests/support/needs.ts, which says why", () => {
   // Put together, so that this file does not find itself.
-  const mark = new RegExp(
-    `\\b(describe|it|test|suite)(\\.\\w+)*\\.(${["only", "skip", "todo", "fails"].join("|")})\\b`,
-  );
+  const marks = ["only", "skip", "skipIf", "runIf", "todo", "fails"];
+  const mark = new RegExp(`\\b(describe|it|test|suite)(\\.\\w+)*\\.(${marks.join("|")})\\b`);
   expect(projectFiles("tests", CODE).flatMap((path) => linesMatching(path, mark))).toEqual([]);
 });
 

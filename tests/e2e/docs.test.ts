@@ -11,9 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe.each(VARIANTS)("the handbook, $theme, $language", ({ theme, language }) => {
+describe.each(VARIANTS)("the handbook, $theme, $language", ({ theme, language, tags }) => {
   it.each(["/docs", "/docs/quick-estimation", "/docs/tutorials/measure", "/docs/differences", "/docs/glossary"])(
     "%s is accessible, fits a phone and leads to the other language",
+    { tags },
     async (path) => {
       const { page, complaints, close } = await openPage(browser, inject("baseUrl"), { ...PHONE, colorScheme: theme });
       await page.goto(`${path}?lang=${language}`);
@@ -27,7 +28,7 @@ describe.each(VARIANTS)("the handbook, $theme, $language", ({ theme, language })
   );
 });
 
-describe("the handbook", () => {
+describe("the handbook", { tags: "check" }, () => {
   it("draws formulas in the height of a fraction, and shows its pictures", async () => {
     const { page, close } = await openPage(browser, inject("baseUrl"), {});
     await page.goto("/docs/cost?lang=en");

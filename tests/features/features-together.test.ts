@@ -1,3 +1,4 @@
+// @module-tag check
 /**
  * What a scenario can say, all of it beside each other: every two features stand in one scenario of a covering array, every page that reads
  * them answers, with finite figures inside their bands, and what pages call by one name is one number.

@@ -31,7 +31,7 @@ describe("a control of experts", () => {
     { w_routed: "fp8" },
     { w_shared: "fp8" },
     { split: true, d_tp: 4, d_redundant: 8 },
-  ])("moves no figure of a dense model: $0", (plain) => {
+  ])("moves no figure of a dense model: $0", { tags: "check" }, (plain) => {
     const usual = "split" in plain ? { split: true, d_tp: 4 } : {};
     for (const analysis of [quickEstimationAnalysis, costAnalysis, hostBandwidthAnalysis, quickMemoryAnalysis])
       expect(answer(analysis as Analysis, plain)).toBe(answer(analysis as Analysis, usual));

@@ -64,9 +64,8 @@ describe.each(long)("$id", (analysis) => {
     expect(all.every(isWhole)).toBe(true);
   });
 
-  it.skipIf(all.every(({ outcomes }) => outcomes.length === 0))(
-    "says that it is partial while a cell is missing, begins with So far, and names nothing the best",
-    () => {
+  if (all.some(({ outcomes }) => outcomes.length > 0))
+    it("says that it is partial while a cell is missing, begins with So far, and names nothing the best", () => {
       const holes = fc.tuple(
         ...all.map(({ outcomes }) =>
           fc.array(fc.boolean(), { minLength: outcomes.length, maxLength: outcomes.length }),
@@ -89,8 +88,7 @@ describe.each(long)("$id", (analysis) => {
         }),
         { numRuns: 20 },
       );
-    },
-  );
+    });
 
   it("is whole, without so far, when all cells are in; the same as in one go", () => {
     const { output, report } = said(all);

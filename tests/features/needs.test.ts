@@ -7,6 +7,7 @@ import { loadAnalyses } from "@/features/registry/registry";
 import { runAnalysis, type PlainInput } from "@/features/analysis/run-analysis";
 import { success, unwrap } from "@/lib/result";
 import { verbatim } from "@/lib/text";
+import { FEW_RUNS } from "../support/controls/own-controls";
 import { SMALL_QUESTIONS } from "../support/controls/small-questions";
 
 const analyses = await loadAnalyses();
@@ -35,6 +36,12 @@ const ASKING_A_MODEL = {
   summary: (layers: number) => ({ layers }),
   report: () => ({ verdict: { finding: verbatim(""), evidence: verbatim(""), help: null }, figures: [], parts: [] }),
 } as const;
+
+/** Measured points of the pages that compare with them: some of one system, and five. */
+const FEW_POINTS: Readonly<Record<string, PlainInput>> = {
+  ...FEW_RUNS,
+  accuracy: { system: "gb200" },
+};
 
 const cases = analyses.flatMap(({ id, needs }) =>
   (Object.keys(OTHERWISE) as Slice[]).filter((slice) => !needs.includes(slice)).map((slice) => ({ id, slice })),
@@ -65,7 +72,7 @@ describe("what an analysis does not ask for", () => {
       if (analysis === undefined) throw new Error(id);
       const answer = (change: PlainInput) => {
         const { summary, report } = unwrap(
-          runAnalysis(analysis, { ...SMALL_QUESTIONS[id], ...change }, {}, { report: "en" }),
+          runAnalysis(analysis, { ...SMALL_QUESTIONS[id], ...FEW_POINTS[id], ...change }, {}, { report: "en" }),
         );
         return { summary, report };
       };

@@ -57,7 +57,7 @@ describe("a quantity", () => {
       expect({ id, pages: listPages(id) }).toEqual({ id, pages: expect.toSatisfy((pages: number) => pages >= 2) });
   });
 
-  it("is one number whatever the scenario", () => {
+  it("is one number whatever the scenario", { tags: "check", timeout: 60_000 }, () => {
     fc.assert(
       fc.property(anyScenario, anyEngine, (scenario, engine) => {
         // A page without a choice of engine prices vLLM.
@@ -69,7 +69,7 @@ describe("a quantity", () => {
       }),
       { numRuns: 8 },
     );
-  }, 60_000);
+  });
 });
 
 const anyEngine = fc.constantFrom("vllm", "vllm", "sglang", "trtllm");
@@ -190,18 +190,27 @@ describe("the mean of a simulated closed loop", () => {
         expect(simulatorMean({ traffic }, id)).toBeCloseTo(sweep({ traffic, seeds: 1 })[id].mean?.mean ?? NaN, 12);
   });
 
-  it("is the mean under load in the simulator's own loop, drawn lengths and clients that ask at once included", () => {
-    for (const plain of [{}, { think_s: 0 }, { in_len: "uniform", out_len: "uniform" }])
-      for (const id of ["ttft", "tpot"] as const) {
-        const found = estimate(
-          [1, 2, 3].map((seed) => simulatorMean({ ...plain, seed }, id)),
-          0.95,
-        );
-        const { mean, half } = found ?? expect.fail("no mean");
-        const [off, allowed] = [Math.abs(mean - closedForm(id)), (half ?? 0) + OFF[id] * closedForm(id)];
-        expect({ plain, id, off, allowed }).toEqual({ plain, id, allowed, off: expect.toSatisfy(() => off < allowed) });
-      }
-  }, 30_000);
+  it(
+    "is the mean under load in the simulator's own loop, drawn lengths and clients that ask at once included",
+    { tags: "check", timeout: 30_000 },
+    () => {
+      for (const plain of [{}, { think_s: 0 }, { in_len: "uniform", out_len: "uniform" }])
+        for (const id of ["ttft", "tpot"] as const) {
+          const found = estimate(
+            [1, 2, 3].map((seed) => simulatorMean({ ...plain, seed }, id)),
+            0.95,
+          );
+          const { mean, half } = found ?? expect.fail("no mean");
+          const [off, allowed] = [Math.abs(mean - closedForm(id)), (half ?? 0) + OFF[id] * closedForm(id)];
+          expect({ plain, id, off, allowed }).toEqual({
+            plain,
+            id,
+            allowed,
+            off: expect.toSatisfy(() => off < allowed),
+          });
+        }
+    },
+  );
 
   it("is the mean under load, within its confidence interval and the error that the closed form is known for", () => {
     const figures = sweep({ seeds: 3 });

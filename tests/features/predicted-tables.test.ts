@@ -13,6 +13,7 @@ import { PREDICTION_MARK } from "@/lib/export/prediction-mark";
 import { lazyTable, table, tableToCsv, type Table } from "@/lib/export/table";
 import { unwrap } from "@/lib/result";
 import { LANGUAGES } from "@/lib/text";
+import { QUICK } from "../support/controls/control-scenarios";
 import { SMALL_QUESTIONS } from "../support/controls/small-questions";
 
 /** Whether rows of it would be compared or fitted. */
@@ -26,7 +27,7 @@ const unmarked = ({ columns, rows }: Table): Table => ({ columns, rows });
 async function pageTables(id: string) {
   const page = pages.find((one) => one.id === id);
   if (!page) throw new Error(id);
-  const answer = runWithReport(await page.whole(), SMALL_QUESTIONS[id] ?? {}, {});
+  const answer = runWithReport(await page.whole(), { ...SMALL_QUESTIONS[id], ...QUICK[id]?.[0] }, {});
   if (!answer.ok) throw new Error(JSON.stringify(answer.issues));
   const { report } = answer.value;
   return LANGUAGES.flatMap((language) => reportTables(report((words) => words[language])));

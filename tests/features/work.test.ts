@@ -12,7 +12,7 @@ it("is said by the analyses that are called long, and by no other", () => {
   expect([...longRuns].toSorted()).toEqual(saying.toSorted());
 });
 
-describe("with its defaults, within the time of a short one,", () => {
+describe("with its defaults, within the time of a short one,", { tags: "check" }, () => {
   const short = analyses.filter(({ id }) => !longRuns.includes(id));
   it.each(short.map((analysis) => [analysis.id, analysis] as const))(
     "%s",
@@ -23,10 +23,14 @@ describe("with its defaults, within the time of a short one,", () => {
   );
 });
 
-it("tells a long analysis from a short one, whatever the processor does beside", () => {
-  const plan = analyses.find(({ id }) => id === "plan");
-  expect(plan && referenceSeconds(() => runAnalysis(plan, {}), LONG_S)).toBeGreaterThan(LONG_S);
-}, 120_000);
+it(
+  "tells a long analysis from a short one, whatever the processor does beside",
+  { tags: "check", timeout: 120_000 },
+  () => {
+    const plan = analyses.find(({ id }) => id === "plan");
+    expect(plan && referenceSeconds(() => runAnalysis(plan, {}), LONG_S)).toBeGreaterThan(LONG_S);
+  },
+);
 
 it("is refused beyond the most, with both numbers and the job that takes it", () => {
   const work = { unit: text({ en: "rows", zh: "行" }), most: 1000, lower: ["a"] };

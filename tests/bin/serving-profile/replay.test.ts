@@ -1,11 +1,12 @@
 /** A capture through the simulator, from the command line. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { ReplayReport } from "@/bin/serving-profile/replay";
 import { profileFiles, syntheticProfile } from "@/features/core/synthetic-profile/synthetic-profile";
 import { mds } from "../../support/programs/mds";
+import { publicData } from "../../support/public-data";
 
 const folder = mkdtempSync(join(tmpdir(), "mds-replay-test-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -48,10 +49,10 @@ describe("mds serving-profile --replay", () => {
   });
 });
 
-const RECORDED = "../shared/data/serving-runs/RTXPRO6000/Llama-3.1-8B";
+const RECORDED = publicData("serving-runs/RTXPRO6000/Llama-3.1-8B");
 const MACHINE = ["--set", "model=llama-3.1-8b", "--set", "hw=rtx-pro-6000", "--set", "tp=1"];
 
-describe.skipIf(!existsSync(RECORDED))("a recorded run of vLLM on the same card", () => {
+describe("a recorded run of vLLM on the same card", () => {
   it("is met within a tenth in TTFT and a twentieth in TPOT with the engine's own limits", async () => {
     const limits = ["--set", "max_seqs=128", "--set", "batched_tokens=2048"];
     const { stdout } = await mds("serving-profile", RECORDED, "--format", "json", "--replay", ...MACHINE, ...limits);

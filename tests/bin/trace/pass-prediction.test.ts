@@ -1,13 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { mds } from "../../support/programs/mds";
+import { needsData } from "../../support/needs";
 
 const SGLANG = "../shared/data/traces/tracelens_mi300x_sglang_qwen3-8b_prefill_decode.json.gz";
 const HUGGING_FACE = "../shared/data/traces/tracelens_h100_qwen1.5-0.5b-chat.json.gz";
 
-describe.skipIf(!existsSync(SGLANG))("mds trace --against", () => {
+describe("mds trace --against", needsData(SGLANG), () => {
   const folder = mkdtempSync(join(tmpdir(), "mds-against-"));
 
   it("prints the gap by family, and why the scenario is what it is", async () => {

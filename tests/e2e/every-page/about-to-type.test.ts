@@ -1,3 +1,4 @@
+// @module-tag check
 /** Keys never act while a person types or is about to: what is added or asked for has the cursor. */
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag check
 import { describe, expect, it } from "vitest";
 import { suiteBrowser } from "../../support/screens/suite-page";
 

@@ -1,3 +1,4 @@
+// @module-tag check
 /**
  * Nothing typed is lost: edits that follow each other while an answer is worked out, or while the address is about to be written, hold on
  * every page. The processor is throttled, so that the router is late (docs/adr/0015).

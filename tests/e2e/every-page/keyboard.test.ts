@@ -1,3 +1,4 @@
+// @module-tag check
 /** Pages by keyboard alone: every control is reached, what has the focus shows it, and nothing holds it. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag check
 /** What the browser keeps may stop a part or a page: menu and address stand, and Load again sets it aside. */
 import { expect, it } from "vitest";
 import { hydrated } from "../../support/screens/browser";

@@ -13,8 +13,8 @@ const LINK = "/?model=llama-3.1-8b&hw=h100-sxm&isl=1024&osl=128&tpot_ms=20&gpus=
 
 const open = suiteBrowser();
 
-describe.each(VARIANTS)("Plan, $theme, $language", ({ theme, language }) => {
-  it("answers from its link, and has nothing to complain of", async () => {
+describe.each(VARIANTS)("Plan, $theme, $language", ({ theme, language, tags }) => {
+  it("answers from its link, and has nothing to complain of", { tags }, async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await page.locator("[aria-busy=false] [data-section=limits]").waitFor();
     await page.locator("summary h2").last().waitFor();
@@ -25,7 +25,7 @@ describe.each(VARIANTS)("Plan, $theme, $language", ({ theme, language }) => {
   });
 });
 
-describe("Plan", () => {
+describe("Plan", { tags: "check" }, () => {
   it("answers another question when a word of the sentence changes, and Undo goes back", async () => {
     const { page, complaints, close } = await open(LINK);
     await page.locator("[aria-busy=false] [data-section=limits]").waitFor();

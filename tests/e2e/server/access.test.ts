@@ -1,3 +1,4 @@
+// @module-tag check
 /** Who comes in to a server that others reach: each test has one of its own, on this machine only. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,3 +1,4 @@
+// @module-tag check
 /** The built server as a process manager and a monitor meet it. Each test has servers of its own. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

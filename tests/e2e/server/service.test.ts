@@ -1,3 +1,4 @@
+// @module-tag check
 /** What one user's work may do to the others: nothing. Each test has a server of its own, on this machine only. */
 import { readFileSync } from "node:fs";
 import { request } from "node:http";

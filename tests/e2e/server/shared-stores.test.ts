@@ -1,3 +1,4 @@
+// @module-tag check
 /** Built servers that share what they keep, and disks that take nothing. Each test has servers of its own. */
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { get, LONG_MS, ownServers, PATIENT, post, savedNames, scenario } from "../../support/servers/own-servers";
 import { hasPostgres, startPostgres, WHY_NO_POSTGRES, type TestPostgres } from "../../support/servers/postgres-server";
 import type { TestServer } from "../../support/servers/server";
+import { needs } from "../../support/needs";
 
 const { started, ownFolder } = ownServers();
 
@@ -45,7 +47,7 @@ async function shareSavedWork(one: TestServer, two: TestServer): Promise<void> {
   expect(await get(one, `/api/v1/saved/${id}`)).toMatchObject({ version: 6 });
 }
 
-describe.runIf(hasPostgres)(`servers on PostgreSQL${hasPostgres ? "" : ` (left out: ${WHY_NO_POSTGRES})`}`, () => {
+describe("servers on PostgreSQL", needs(hasPostgres, WHY_NO_POSTGRES), () => {
   let database: TestPostgres;
   beforeAll(async () => void (database = await startPostgres()), 60_000);
   afterAll(() => database.end());
@@ -93,7 +95,7 @@ const inNamespace = (script: string): readonly string[] => [
   "sh",
 ];
 
-describe.runIf(own)(`disks that take nothing${own ? "" : " (left out: unshare is not allowed here)"}`, () => {
+describe("disks that take nothing", needs(own, "unshare or mount is not allowed here"), () => {
   it("as the program's own: it writes nowhere but into the data folder", async () => {
     const app = resolve(".next/standalone");
     const server = await started(

@@ -1,3 +1,4 @@
+// @module-tag check
 import { testControls } from "../../support/controls/control-laws";
 
 await testControls("choose");

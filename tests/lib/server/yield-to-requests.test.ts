@@ -3,6 +3,7 @@ import { constants, getPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import { expect, it } from "vitest";
 import { yieldToRequests } from "@/lib/server/yield-to-requests";
+import { needs } from "../../support/needs";
 
 const FILE = new URL("../../../lib/server/yield-to-requests.ts", import.meta.url);
 
@@ -19,7 +20,7 @@ const priorityOfThread = (): Promise<number> =>
     thread.once("message", resolve).once("error", reject);
   });
 
-it.runIf(process.platform === "linux")("makes its thread nicer, and no other", async () => {
+it("makes its thread nicer, and no other", needs(process.platform === "linux", "not on Linux"), async () => {
   const before = getPriority();
   expect(await priorityOfThread()).toBe(Math.max(before, constants.priority.PRIORITY_BELOW_NORMAL));
   expect(getPriority()).toBe(before);

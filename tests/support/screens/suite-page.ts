@@ -4,11 +4,11 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect, inject } from "vitest";
 import { hydrated, launchBrowser, openPage, type WatchedPage } from "./browser";
 
-/** Both themes and both languages in two runs. */
+/** Both themes and both languages in two runs: the first is for npm test, the second for npm run check. */
 export const VARIANTS = [
-  { theme: "light", language: "en" },
-  { theme: "dark", language: "zh" },
-] as const;
+  { theme: "light", language: "en", tags: [] },
+  { theme: "dark", language: "zh", tags: ["check"] },
+] satisfies readonly { theme: "light" | "dark"; language: "en" | "zh"; tags: string[] }[];
 
 /** The screen of a phone, for `open`. */
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };

@@ -9,6 +9,7 @@ import type { Draft } from "@/lib/server/saved/item";
 import { closeSaved, openSaved } from "@/lib/server/saved/store";
 import { exportItems, type CarriedItem } from "@/lib/server/saved/transfer";
 import { hasPostgres, startPostgres, WHY_NO_POSTGRES, type TestPostgres } from "../servers/postgres-server";
+import { needs } from "../needs";
 
 export type EngineName = "SQLite" | "PostgreSQL";
 
@@ -19,7 +20,7 @@ export function describeSaved(what: string, tests: (name: EngineName) => void): 
     tests("SQLite");
   });
   const title = `${what}, on PostgreSQL${hasPostgres ? "" : ` (left out: ${WHY_NO_POSTGRES})`}`;
-  describe.runIf(hasPostgres)(title, () => {
+  describe(title, needs(hasPostgres, WHY_NO_POSTGRES), () => {
     let server: TestPostgres;
     beforeAll(async () => void (server = await startPostgres()), 60_000);
     afterAll(() => server.end());

@@ -5,8 +5,8 @@ const LINK = "/accuracy?model=qwen3-32b&hw=h100-sxm&tp=2&conc=64&isl=1024&osl=10
 
 const open = suiteBrowser();
 
-describe.each(VARIANTS)("Accuracy, $theme, $language", ({ theme, language }) => {
-  it("opens from its link with figures, tables and charts, and has nothing to complain of", async () => {
+describe.each(VARIANTS)("Accuracy, $theme, $language", ({ theme, language, tags }) => {
+  it("opens from its link with figures, tables and charts, and has nothing to complain of", { tags }, async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await page.locator(CHART).nth(1).waitFor();
     expect(Number(await page.locator("[data-figure=tpot-error] [data-value]").textContent())).toBeLessThan(14);
@@ -23,7 +23,7 @@ describe.each(VARIANTS)("Accuracy, $theme, $language", ({ theme, language }) => 
   });
 });
 
-describe("Accuracy", () => {
+describe("Accuracy", { tags: "check" }, () => {
   it("keeps filters in the link and sorts its table", async () => {
     const { page, complaints, close } = await open(`${LINK}&engine=vllm&by=family&metric=ttft`);
     const table = page.getByRole("table", { name: "Errors of left-out runs" });

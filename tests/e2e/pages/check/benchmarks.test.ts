@@ -33,21 +33,25 @@ async function drop(page: Page, files: readonly (readonly [name: string, content
   await page.dispatchEvent("#main", "drop", { dataTransfer: data });
 }
 
-describe.each(VARIANTS)("Benchmarks, $theme, $language", ({ theme, language }) => {
-  it("opens files, holds them against predictions, flags what cannot be, and has nothing to complain of", async () => {
-    const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
-    await choose(page, "runs.csv.gz", gzipSync(TABLE));
-    await page.locator("[data-figure=tpot-mape]").waitFor();
-    await page.locator(CHART).nth(1).waitFor();
-    expect(await page.getByText(/÷ \(4 × 4\.8.TB\/s\)/).count()).toBe(1);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+describe.each(VARIANTS)("Benchmarks, $theme, $language", ({ theme, language, tags }) => {
+  it(
+    "opens files, holds them against predictions, flags what cannot be, and has nothing to complain of",
+    { tags },
+    async () => {
+      const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
+      await choose(page, "runs.csv.gz", gzipSync(TABLE));
+      await page.locator("[data-figure=tpot-mape]").waitFor();
+      await page.locator(CHART).nth(1).waitFor();
+      expect(await page.getByText(/÷ \(4 × 4\.8.TB\/s\)/).count()).toBe(1);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });
 
-describe("any file, dropped anywhere", () => {
+describe("any file, dropped anywhere", { tags: "check" }, () => {
   it("opens where it helps, with the file in hand", async () => {
     const { page, close } = await open("/quick-memory");
     await drop(page, [["served.json", MORE_SAMPLES["wrapped"] ?? ""]]);

@@ -22,22 +22,26 @@ const shownFigure = (page: Page, id: string) => page.locator(`[data-figure=${id}
 const upload = (page: Page, name: string, buffer: Buffer) =>
   page.locator("input[type=file][multiple][accept*='.jsonl']").setInputFiles({ name, mimeType: "text/csv", buffer });
 
-describe.each(VARIANTS)("Calibration, $theme, $language", ({ theme, language }) => {
-  it("opens with a sample that is called one, its factors and charts, and has nothing to complain of", async () => {
-    const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
-    await page.locator(CHART).nth(5).waitFor();
-    await page.locator("[data-sample]").waitFor();
-    // The noise that was put into TPOT is 2 % at most.
-    expect(Number(await shownFigure(page, "error").textContent())).toBeLessThan(2);
-    const factors = page.getByRole("table", { name: language === "en" ? "Factors of time" : "时间系数" });
-    expect(await factors.getByRole("rowheader").count()).toBe(5);
-    await expectAccessible(page);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+describe.each(VARIANTS)("Calibration, $theme, $language", ({ theme, language, tags }) => {
+  it(
+    "opens with a sample that is called one, its factors and charts, and has nothing to complain of",
+    { tags },
+    async () => {
+      const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
+      await page.locator(CHART).nth(5).waitFor();
+      await page.locator("[data-sample]").waitFor();
+      // The noise that was put into TPOT is 2 % at most.
+      expect(Number(await shownFigure(page, "error").textContent())).toBeLessThan(2);
+      const factors = page.getByRole("table", { name: language === "en" ? "Factors of time" : "时间系数" });
+      expect(await factors.getByRole("rowheader").count()).toBe(5);
+      await expectAccessible(page);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });
 
-describe("Calibration", () => {
+describe("Calibration", { tags: "check" }, () => {
   it("fits an uploaded file, applies the profile, and Quick Estimation prices with it", async () => {
     const { page, complaints, close } = await open(LINK);
     await upload(page, "served.csv.gz", gzipSync(SERVED));

@@ -17,25 +17,29 @@ const open = suiteBrowser();
 
 const csv = (name: string, content: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
 
-describe.each(VARIANTS)("Measure, $theme, $language", ({ theme, language }) => {
-  it("opens tables, draws what was attained, keeps the accelerator, and has nothing to complain of", async () => {
-    const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
-    await page.locator("[data-script=perf_test]").waitFor();
-    await page
-      .locator("input[type=file][multiple][accept*='.csv']")
-      .setInputFiles([csv("perf.csv", PERF), csv("link.csv", MESSAGES)]);
-    await page.locator("[data-figure=rate-bf16]").waitFor();
-    await page.locator(CHART).nth(1).waitFor();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.locator("[data-part=keep] button").first().click();
-    await page.waitForURL(/hw=custom/);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+describe.each(VARIANTS)("Measure, $theme, $language", ({ theme, language, tags }) => {
+  it(
+    "opens tables, draws what was attained, keeps the accelerator, and has nothing to complain of",
+    { tags },
+    async () => {
+      const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
+      await page.locator("[data-script=perf_test]").waitFor();
+      await page
+        .locator("input[type=file][multiple][accept*='.csv']")
+        .setInputFiles([csv("perf.csv", PERF), csv("link.csv", MESSAGES)]);
+      await page.locator("[data-figure=rate-bf16]").waitFor();
+      await page.locator(CHART).nth(1).waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.locator("[data-part=keep] button").first().click();
+      await page.waitForURL(/hw=custom/);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });
 
-describe("measured times", () => {
+describe("measured times", { tags: "check" }, () => {
   it("become operator tables that the scenario takes along to Calibration", async () => {
     const { page, close } = await open(LINK);
     await page.locator("input[type=file][multiple][accept*='.csv']").setInputFiles([csv("perf.csv", PERF)]);
@@ -49,7 +53,7 @@ describe("measured times", () => {
   });
 });
 
-describe("the scripts", () => {
+describe("the scripts", { tags: "check" }, () => {
   it("are there to download, alone and as one archive", async () => {
     const { page, close } = await open(LINK);
     const answer = await page.request.get("/kit/perf_test.py");

@@ -6,27 +6,31 @@ const LINK =
 
 const open = suiteBrowser();
 
-describe.each(VARIANTS)("Scheduling simulator, $theme, $language", ({ theme, language }) => {
-  it("opens from its link with a run and a map, follows a control, and has nothing to complain of", async () => {
-    const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
-    await page.locator(".js-plotly-plot .heatmaplayer").first().waitFor();
-    await page.locator("progress").first().waitFor({ state: "detached" });
-    const before = await figure(page, "ttft");
-    expect(before).toBeGreaterThan(1);
-    await page.locator('[data-param="batched_tokens"]').fill("128");
-    await page.waitForURL(/batched_tokens=128/);
-    await page.waitForFunction(
-      (was) =>
-        Number(document.querySelector("[data-figure=ttft] [data-value]")?.textContent?.replaceAll(",", "")) !== was,
-      before,
-    );
-    await expectAccessible(page);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+describe.each(VARIANTS)("Scheduling simulator, $theme, $language", ({ theme, language, tags }) => {
+  it(
+    "opens from its link with a run and a map, follows a control, and has nothing to complain of",
+    { tags },
+    async () => {
+      const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
+      await page.locator(".js-plotly-plot .heatmaplayer").first().waitFor();
+      await page.locator("progress").first().waitFor({ state: "detached" });
+      const before = await figure(page, "ttft");
+      expect(before).toBeGreaterThan(1);
+      await page.locator('[data-param="batched_tokens"]').fill("128");
+      await page.waitForURL(/batched_tokens=128/);
+      await page.waitForFunction(
+        (was) =>
+          Number(document.querySelector("[data-figure=ttft] [data-value]")?.textContent?.replaceAll(",", "")) !== was,
+        before,
+      );
+      await expectAccessible(page);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });
 
-describe("Scheduling simulator", () => {
+describe("Scheduling simulator", { tags: "check" }, () => {
   it("shows two futures from a step, and the link reproduces them", async () => {
     const { page, complaints, close } = await open(LINK);
     await page.getByLabel("New value").fill("128");

@@ -54,8 +54,8 @@ function archiveWithTrace(): Uint8Array {
   );
 }
 
-describe.each(VARIANTS)("Serving Profile, $theme, $language", ({ theme, language }) => {
-  it("shows an example in every view, is accessible and does not scroll sideways", async () => {
+describe.each(VARIANTS)("Serving Profile, $theme, $language", ({ theme, language, tags }) => {
+  it("shows an example in every view, is accessible and does not scroll sideways", { tags }, async () => {
     const view = { colorScheme: theme, viewport: { width: WIDTH[language], height: 900 } };
     const { page, complaints, close } = await open("/serving-profile?example=preemption-storm", view, language);
     await done(page);
@@ -71,7 +71,7 @@ describe.each(VARIANTS)("Serving Profile, $theme, $language", ({ theme, language
   });
 });
 
-describe("Serving Profile", () => {
+describe("Serving Profile", { tags: "check" }, () => {
   it("steps through what a view lists, finds a request, and lists these keys; typing stays typing", async () => {
     const { page, complaints, close } = await open("/serving-profile?example=preemption-storm&tab=batches");
     await done(page);

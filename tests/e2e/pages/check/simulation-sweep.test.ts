@@ -1,16 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { CHART, expectAccessible, suiteBrowser } from "../../../support/screens/suite-page";
+import { CHART, expectAccessible, suiteBrowser, VARIANTS } from "../../../support/screens/suite-page";
 
 const SMALL = "/simulation-sweep?model=llama-3.1-8b&hw=h100-sxm&tp=1&isl=512&osl=64";
 const QUICK = `${SMALL}&tps=1,2&policies=vllm-v1&concs=4,16&rates=4,8&requests=60&seeds=2`;
 
 const open = suiteBrowser();
 
-describe.each([
-  { theme: "light", language: "en" },
-  { theme: "dark", language: "zh" },
-] as const)("Simulation Sweep, $theme, $language", ({ theme, language }) => {
-  it("runs from its link, gives the same figures again, and has nothing to complain of", async () => {
+describe.each(VARIANTS)("Simulation Sweep, $theme, $language", ({ theme, language, tags }) => {
+  it("runs from its link, gives the same figures again, and has nothing to complain of", { tags }, async () => {
     const { page, complaints, close } = await open(QUICK, { colorScheme: theme }, language);
     await page.locator("[data-job=done]").waitFor();
     await page.locator(CHART).first().waitFor();
@@ -26,7 +23,7 @@ describe.each([
   });
 });
 
-describe("Simulation Sweep", () => {
+describe("Simulation Sweep", { tags: "check" }, () => {
   it("can be cancelled, keeps what finished, and runs again", async () => {
     const { page, close } = await open(`${SMALL}&rates=4,8,16&concs=none&requests=20000&seeds=20&policies=vllm-v1`);
     await page.getByRole("button", { name: "Cancel", exact: true }).click();

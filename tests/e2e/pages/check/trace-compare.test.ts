@@ -18,8 +18,8 @@ async function choose(page: Page): Promise<void> {
   await page.locator("[data-file=done]").waitFor();
 }
 
-describe.each(VARIANTS)("Two passes compared, $theme, $language", ({ theme, language }) => {
-  it("are accessible and do not scroll sideways", async () => {
+describe.each(VARIANTS)("Two passes compared, $theme, $language", ({ theme, language, tags }) => {
+  it("are accessible and do not scroll sideways", { tags }, async () => {
     const view = { colorScheme: theme, viewport: { width: WIDTH[language], height: 900 } };
     const { page, complaints, close } = await open("/trace?pass=0&versus=0.1.-", view, language);
     await choose(page);
@@ -31,7 +31,7 @@ describe.each(VARIANTS)("Two passes compared, $theme, $language", ({ theme, lang
   });
 });
 
-describe("A trace", () => {
+describe("A trace", { tags: "check" }, () => {
   it("is compared by a key, swapped, and opened again from the link", async () => {
     const { page, complaints, close } = await open("/trace?pass=1&layer=0");
     await choose(page);

@@ -30,7 +30,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
 
 const ready = (page: Page) => page.locator("[data-section=timeline] canvas").waitFor({ state: "attached" });
 
-describe("Trace without a file", () => {
+describe("Trace without a file", { tags: "check" }, () => {
   it("opens its example on a click, and says that it is synthetic", async () => {
     const { page, complaints, close } = await open("/trace");
     await page.getByRole("button", { name: "Try a synthetic example" }).click();
@@ -41,8 +41,8 @@ describe("Trace without a file", () => {
   });
 });
 
-describe.each(VARIANTS)("Trace, $theme, $language", ({ theme, language }) => {
-  it("draws an opened file, is accessible and does not scroll sideways", async () => {
+describe.each(VARIANTS)("Trace, $theme, $language", ({ theme, language, tags }) => {
+  it("draws an opened file, is accessible and does not scroll sideways", { tags }, async () => {
     const view = { colorScheme: theme, viewport: { width: WIDTH[language], height: 900 } };
     const { page, complaints, close } = await open("/trace", view, language);
     await choose(page, FILE);
@@ -54,7 +54,7 @@ describe.each(VARIANTS)("Trace, $theme, $language", ({ theme, language }) => {
   });
 });
 
-describe("Trace", () => {
+describe("Trace", { tags: "check" }, () => {
   it("of the host alone opens with its threads, and says what is missing", async () => {
     const { page, complaints, close } = await open("/trace");
     const call = { ph: "X", cat: "cpu_op", name: "aten::mm", pid: 1, tid: 1, ts: 5, dur: 50 };

@@ -12,8 +12,8 @@ const LINK = "/hardware-advisor?conc=8&isl=512&model=llama-3.1-8b&osl=128&tp=1";
 
 const open = suiteBrowser();
 
-describe.each(VARIANTS)("Hardware Advisor, $theme, $language", ({ theme, language }) => {
-  it("judges all accelerators from its link, and has nothing to complain of", async () => {
+describe.each(VARIANTS)("Hardware Advisor, $theme, $language", ({ theme, language, tags }) => {
+  it("judges all accelerators from its link, and has nothing to complain of", { tags }, async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await page.locator("[data-section=memory]").waitFor();
     expect(await figure(page, "cards")).toBe(1);
@@ -24,7 +24,7 @@ describe.each(VARIANTS)("Hardware Advisor, $theme, $language", ({ theme, languag
   });
 });
 
-describe("Hardware Advisor", () => {
+describe("Hardware Advisor", { tags: "check" }, () => {
   it("looks at one accelerator closely, prices it, and puts it into the scenario", async () => {
     const { page, complaints, close } = await open(LINK);
     await page.getByRole("searchbox", { name: "Name or vendor" }).fill("L40S");

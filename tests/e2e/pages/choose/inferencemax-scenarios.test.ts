@@ -12,8 +12,8 @@ const LINK = "/inferencemax-scenarios?model=llama-3.1-8b&hw=h100-sxm&tp=1&isl=10
 const open = suiteBrowser();
 const WIDTH = { en: 1440, zh: 390 };
 
-describe.each(VARIANTS)("Scenario Table, $theme, $language", ({ theme, language }) => {
-  it("answers on load, is accessible and does not scroll sideways", async () => {
+describe.each(VARIANTS)("Scenario Table, $theme, $language", ({ theme, language, tags }) => {
+  it("answers on load, is accessible and does not scroll sideways", { tags }, async () => {
     const view = { colorScheme: theme, viewport: { width: WIDTH[language], height: 900 } };
     const { page, complaints, close } = await open(LINK, view, language);
     await page.locator(CHART).nth(1).waitFor();
@@ -25,7 +25,7 @@ describe.each(VARIANTS)("Scenario Table, $theme, $language", ({ theme, language 
   });
 });
 
-describe("Scenario Table", () => {
+describe("Scenario Table", { tags: "check" }, () => {
   it("takes a list in a cell, pasted rows and another baseline, and writes them into the link", async () => {
     const { page, complaints, close } = await open(`${LINK}&rows=a;b,conc:64`);
     const results = page.locator("[data-section=results] tbody tr");

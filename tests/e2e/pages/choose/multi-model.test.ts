@@ -13,8 +13,8 @@ const LINK =
 const open = suiteBrowser();
 const WIDTH = { en: 1440, zh: 390 };
 
-describe.each(VARIANTS)("Models and Chips, $theme, $language", ({ theme, language }) => {
-  it("answers on load, is accessible and does not scroll sideways", async () => {
+describe.each(VARIANTS)("Models and Chips, $theme, $language", ({ theme, language, tags }) => {
+  it("answers on load, is accessible and does not scroll sideways", { tags }, async () => {
     const view = { colorScheme: theme, viewport: { width: WIDTH[language], height: 900 } };
     const { page, complaints, close } = await open(LINK, view, language);
     await page.locator(CHART).first().waitFor();
@@ -26,7 +26,7 @@ describe.each(VARIANTS)("Models and Chips, $theme, $language", ({ theme, languag
   });
 });
 
-describe("Models and Chips", () => {
+describe("Models and Chips", { tags: "check" }, () => {
   it("takes another model, then chips, and writes them into the link", async () => {
     const { page, complaints, close } = await open(LINK);
     const rows = page.locator("[data-section=side-by-side] tbody tr");

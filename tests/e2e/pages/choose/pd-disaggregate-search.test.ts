@@ -14,8 +14,8 @@ const LINK =
 
 const open = suiteBrowser();
 
-describe.each(VARIANTS)("PD-Disaggregate Search, $theme, $language", ({ theme, language }) => {
-  it("opens from its link, follows a control, and has nothing to complain of", async () => {
+describe.each(VARIANTS)("PD-Disaggregate Search, $theme, $language", ({ theme, language, tags }) => {
+  it("opens from its link, follows a control, and has nothing to complain of", { tags }, async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await page.locator(CHART).nth(1).waitFor();
     const before = await figure(page, "rate");
@@ -29,7 +29,7 @@ describe.each(VARIANTS)("PD-Disaggregate Search, $theme, $language", ({ theme, l
   });
 });
 
-describe("PD-Disaggregate Search", () => {
+describe("PD-Disaggregate Search", { tags: "check" }, () => {
   it("studies the scale as a job, and writes the choice into the link", async () => {
     const { page, complaints, close } = await open(`${LINK}&sizes=2,4,8`);
     const studies = page.locator("[data-section=studies]");

@@ -1,16 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { CHART, expectAccessible, suiteBrowser } from "../../../support/screens/suite-page";
+import { CHART, expectAccessible, suiteBrowser, VARIANTS } from "../../../support/screens/suite-page";
 
 const LINK =
   "/scale-up-explorer?model=llama-3.3-70b&hw=h100-sxm&tp=4&conc=16&isl=512&osl=64&tps=1,2,4,8&concs=4,16&budgets=1024,2048&queries=60";
 
 const open = suiteBrowser();
 
-describe.each([
-  { theme: "light", language: "en" },
-  { theme: "dark", language: "zh" },
-] as const)("Scale-up Explorer, $theme, $language", ({ theme, language }) => {
-  it("opens from its link, follows a control, and has nothing to complain of", async () => {
+describe.each(VARIANTS)("Scale-up Explorer, $theme, $language", ({ theme, language, tags }) => {
+  it("opens from its link, follows a control, and has nothing to complain of", { tags }, async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await page.locator(CHART).first().waitFor();
     await page.locator("[data-job=done]").waitFor();
@@ -26,7 +23,7 @@ describe.each([
   });
 });
 
-describe("Scale-up Explorer", () => {
+describe("Scale-up Explorer", { tags: "check" }, () => {
   it("lists layouts that cannot run with their reason", async () => {
     const { page, complaints, close } = await open(LINK);
     await page

@@ -13,10 +13,10 @@ const LINK =
 const open = suiteBrowser();
 
 describe.each([
-  { theme: "light", language: "en", viewport: { width: 1440, height: 900 } },
-  { theme: "dark", language: "zh", viewport: { width: 390, height: 844 } },
-] as const)("Scale-up Search, $theme, $language, $viewport.width px", ({ theme, language, viewport }) => {
-  it("searches from its link, fits the screen, and has nothing to complain of", async () => {
+  { theme: "light", language: "en", viewport: { width: 1440, height: 900 }, tags: [] as string[] },
+  { theme: "dark", language: "zh", viewport: { width: 390, height: 844 }, tags: "check" },
+] as const)("Scale-up Search, $theme, $language, $viewport.width px", ({ theme, language, viewport, tags }) => {
+  it("searches from its link, fits the screen, and has nothing to complain of", { tags }, async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme, viewport }, language);
     await page.locator("[data-job=done]").nth(1).waitFor();
     await page.locator(CHART).first().waitFor();
@@ -28,7 +28,7 @@ describe.each([
   });
 });
 
-describe("Scale-up Search", () => {
+describe("Scale-up Search", { tags: "check" }, () => {
   it("filters and pins rows, applies one to the scenario, and keeps pins in the link", async () => {
     const { page, complaints, close } = await open(LINK);
     await page.locator("[data-job=done]").nth(1).waitFor();

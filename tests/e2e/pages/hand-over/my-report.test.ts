@@ -20,8 +20,8 @@ const saved = reportFiles();
 
 const SCENARIO = "model=llama-3.3-70b&hw=h100-sxm&tp=4";
 
-describe.each(VARIANTS)("My Report, $theme, $language", ({ theme, language }) => {
-  it("lays out a template, is accessible and does not scroll sideways", async () => {
+describe.each(VARIANTS)("My Report, $theme, $language", ({ theme, language, tags }) => {
+  it("lays out a template, is accessible and does not scroll sideways", { tags }, async () => {
     const screen = language === "zh" ? PHONE : { viewport: { width: 1440, height: 900 } };
     const { page, complaints, close } = await open(
       `/my-report?${SCENARIO}`,
@@ -39,7 +39,7 @@ describe.each(VARIANTS)("My Report, $theme, $language", ({ theme, language }) =>
   });
 });
 
-describe("My Report", () => {
+describe("My Report", { tags: "check" }, () => {
   it("is composed from two pages, ordered by keys, kept over a reload, saved and opened again", async () => {
     const { page, complaints, close } = await open(`/quick-estimation?${SCENARIO}`);
     const ttft = await figure(page, "ttft");

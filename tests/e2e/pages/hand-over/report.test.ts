@@ -6,12 +6,18 @@ import { expectAccessible, expectNoSidewaysScroll, figure, suiteBrowser } from "
 const open = suiteBrowser();
 
 const SETTINGS = [
-  { theme: "light", language: "en", viewport: { width: 1440, height: 1000 }, roofline: "Roofline" },
-  { theme: "dark", language: "zh", viewport: { width: 390, height: 844 }, roofline: "屋顶线" },
+  {
+    theme: "light",
+    language: "en",
+    viewport: { width: 1440, height: 1000 },
+    roofline: "Roofline",
+    tags: [] as string[],
+  },
+  { theme: "dark", language: "zh", viewport: { width: 390, height: 844 }, roofline: "屋顶线", tags: "check" },
 ] as const;
 
-describe.each(SETTINGS)("Report, $theme, $language", ({ theme, language, viewport, roofline }) => {
-  it("shows every section, each alone by its link, and has nothing to complain of", async () => {
+describe.each(SETTINGS)("Report, $theme, $language", ({ theme, language, viewport, roofline, tags }) => {
+  it("shows every section, each alone by its link, and has nothing to complain of", { tags }, async () => {
     const path = "/report?hw=h200-sxm&model=deepseek-v3&tp=8";
     const { page, complaints, close } = await open(path, { colorScheme: theme, viewport }, language);
     expect(await figure(page, "tpot")).toBeGreaterThan(0);
@@ -29,7 +35,7 @@ describe.each(SETTINGS)("Report, $theme, $language", ({ theme, language, viewpor
 
 const CHART = "[data-section=gantt-chart]";
 
-describe("The Gantt chart of a report", () => {
+describe("The Gantt chart of a report", { tags: "check" }, () => {
   it("is used with keys and pointer: next task, enlarge, sums of a stretch, filters, colours, a file for Perfetto", async () => {
     const { page, complaints, close } = await open("/report?hw=h200-sxm&model=deepseek-v3&tp=8&pp=2&section=gantt");
     const picture = page.locator(`${CHART} [role=application]`);
@@ -91,7 +97,7 @@ async function drop(page: Page, text: string, megabytes = 0): Promise<void> {
   await page.dispatchEvent("[data-part=open]", "drop", { dataTransfer: data });
 }
 
-describe("A report from a file", () => {
+describe("A report from a file", { tags: "check" }, () => {
   it("stands in the scenario's place with what does not add up in it, in the link too, and goes again", async () => {
     const { page, complaints, close } = await open("/report");
     const verdict = page.locator("main").getByText("A report from a file", { exact: false });

@@ -35,8 +35,8 @@ const row = (page: Page, name: string) =>
 const deed = (page: Page, label: string, name: string) =>
   page.getByRole("button", { name: `${label}: ${name}`, exact: true }).click();
 
-describe.each(VARIANTS)("Saved Work, $theme, $language", ({ theme, language }) => {
-  it("is accessible and does not scroll sideways", async () => {
+describe.each(VARIANTS)("Saved Work, $theme, $language", ({ theme, language, tags }) => {
+  it("is accessible and does not scroll sideways", { tags }, async () => {
     const screen = language === "zh" ? PHONE : { viewport: { width: 1440, height: 900 } };
     const { page, complaints, close } = await open(
       "/saved?q=nothing-is-called-that",
@@ -51,7 +51,7 @@ describe.each(VARIANTS)("Saved Work, $theme, $language", ({ theme, language }) =
   });
 });
 
-describe("Saved Work", () => {
+describe("Saved Work", { tags: "check" }, () => {
   it("keeps a screen by Ctrl S, its next version under the same name, and says what changed", async () => {
     const name = unique("H200 plan");
     const { page, complaints, close } = await open("/quick-estimation?model=llama-3.3-70b&hw=h100-sxm&tp=4");
@@ -140,7 +140,7 @@ describe("Saved Work", () => {
   });
 });
 
-describe("A session", () => {
+describe("A session", { tags: "check" }, () => {
   const SCREEN = "/quick-estimation?model=llama-3.3-70b&hw=h100-sxm&tp=4";
 
   it("keeps its pin over a reload", async () => {

@@ -17,7 +17,7 @@ const saved = reportFiles();
 
 const SCENARIO = "model=llama-3.3-70b&hw=h100-sxm&tp=4";
 
-describe("My Report, sent", () => {
+describe("My Report, sent", { tags: "check" }, () => {
   it("saves a file whose sliders calculate with the network off", async () => {
     const { page, close } = await open(`/quick-estimation?${SCENARIO}&conc=16`);
     await add(page, "figures:headline", 1);

@@ -12,8 +12,8 @@ const LINK = "/attention?model=llama-3.1-8b&hw=h100-sxm&tp=1&isl=16384&conc=16";
 
 const open = suiteBrowser();
 
-describe.each(VARIANTS)("Attention Shape, $theme, $language", ({ theme, language }) => {
-  it("opens from its link, follows a control, and has nothing to complain of", async () => {
+describe.each(VARIANTS)("Attention Shape, $theme, $language", ({ theme, language, tags }) => {
+  it("opens from its link, follows a control, and has nothing to complain of", { tags }, async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await page.locator(CHART).nth(1).waitFor();
     const before = { time: await figure(page, "prefill"), work: await figure(page, "flops") };
@@ -30,7 +30,7 @@ describe.each(VARIANTS)("Attention Shape, $theme, $language", ({ theme, language
   });
 });
 
-describe("Attention Shape", () => {
+describe("Attention Shape", { tags: "check" }, () => {
   it("names the hottest stage, and another chip turns it over", async () => {
     const { page, close } = await open("/attention?model=gpt-oss-120b&hw=b200-sxm&tp=1");
     await page

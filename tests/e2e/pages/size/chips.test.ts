@@ -5,8 +5,8 @@ const LINK = "/chips?hw=h100-sxm";
 
 const open = suiteBrowser();
 
-describe.each(VARIANTS)("the Chip Bench, $theme, $language", ({ theme, language }) => {
-  it("answers on load, is accessible and does not scroll sideways", async () => {
+describe.each(VARIANTS)("the Chip Bench, $theme, $language", ({ theme, language, tags }) => {
+  it("answers on load, is accessible and does not scroll sideways", { tags }, async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await page.locator("[data-section=catalogue] tbody tr").first().waitFor();
     await expectUsable(page);
@@ -15,7 +15,7 @@ describe.each(VARIANTS)("the Chip Bench, $theme, $language", ({ theme, language 
   });
 });
 
-describe("the Chip Bench", () => {
+describe("the Chip Bench", { tags: "check" }, () => {
   it("fits a phone", async () => {
     await expectFitsPhone(open, LINK, "[data-section=catalogue] tbody tr");
   });

@@ -12,8 +12,8 @@ const LINK = "/experts?model=qwen3-235b-a22b&hw=h100-sxm&tp=4&conc=8&resident=16
 
 const open = suiteBrowser();
 
-describe.each(VARIANTS)("Experts, $theme, $language", ({ theme, language }) => {
-  it("opens from its link, follows a control, and has nothing to complain of", async () => {
+describe.each(VARIANTS)("Experts, $theme, $language", ({ theme, language, tags }) => {
+  it("opens from its link, follows a control, and has nothing to complain of", { tags }, async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await page.locator(CHART).first().waitFor();
     expect(await figure(page, "expert")).toBeCloseTo(37.7, 1);
@@ -27,7 +27,7 @@ describe.each(VARIANTS)("Experts, $theme, $language", ({ theme, language }) => {
   });
 });
 
-describe("Experts", () => {
+describe("Experts", { tags: "check" }, () => {
   it("takes a pasted ep_balance.csv into the link, shows it, and lets it go", async () => {
     const { page, complaints, close } = await open(LINK);
     const paste = page.getByLabel("ep_balance.csv");

@@ -12,8 +12,8 @@ const LINK = "/host-bandwidth?model=llama-3.1-8b&hw=h100-sxm&tp=1&conc=4&isl=327
 
 const open = suiteBrowser();
 
-describe.each(VARIANTS)("Host Bandwidth, $theme, $language", ({ theme, language }) => {
-  it("opens from its link, follows a control, and has nothing to complain of", async () => {
+describe.each(VARIANTS)("Host Bandwidth, $theme, $language", ({ theme, language, tags }) => {
+  it("opens from its link, follows a control, and has nothing to complain of", { tags }, async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await page.locator(CHART).first().waitFor();
     const before = await figure(page, "tpot");
@@ -27,7 +27,7 @@ describe.each(VARIANTS)("Host Bandwidth, $theme, $language", ({ theme, language 
   });
 });
 
-describe("Host Bandwidth", () => {
+describe("Host Bandwidth", { tags: "check" }, () => {
   it("offers a window that moves something when the context fits whole", async () => {
     const { page, close } = await open("/host-bandwidth?model=llama-3.1-8b&hw=h100-sxm&tp=1&context=4096&window=8192");
     await page.getByRole("button", { name: "window 1,024" }).click();

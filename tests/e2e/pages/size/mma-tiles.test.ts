@@ -12,8 +12,8 @@ const LINK = "/mma-tiles?model=llama-3.1-8b&hw=h100-sxm&tp=1";
 
 const open = suiteBrowser();
 
-describe.each(VARIANTS)("MMA Tiles, $theme, $language", ({ theme, language }) => {
-  it("opens from its link, follows a control, and has nothing to complain of", async () => {
+describe.each(VARIANTS)("MMA Tiles, $theme, $language", ({ theme, language, tags }) => {
+  it("opens from its link, follows a control, and has nothing to complain of", { tags }, async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await page.locator(CHART).nth(1).waitFor();
     const before = await figure(page, "efficiency");
@@ -27,7 +27,7 @@ describe.each(VARIANTS)("MMA Tiles, $theme, $language", ({ theme, language }) =>
   });
 });
 
-describe("MMA Tiles", () => {
+describe("MMA Tiles", { tags: "check" }, () => {
   it("starts from a preset, hands its efficiency over, and reads a snapshot back", async () => {
     const { page, complaints, close } = await open(LINK);
     await page.getByRole("button", { name: "CDNA3", exact: true }).click();

@@ -16,8 +16,8 @@ const NOVEL = {
   intermediate_size: 4096,
 };
 
-describe.each(VARIANTS)("the Model Bench, $theme, $language", ({ theme, language }) => {
-  it("answers on load, is accessible and does not scroll sideways", async () => {
+describe.each(VARIANTS)("the Model Bench, $theme, $language", ({ theme, language, tags }) => {
+  it("answers on load, is accessible and does not scroll sideways", { tags }, async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await page.locator("[data-section=components] tbody tr").first().waitFor();
     expect(await page.locator("[data-section=components] tfoot").textContent()).toContain("8.03");
@@ -27,7 +27,7 @@ describe.each(VARIANTS)("the Model Bench, $theme, $language", ({ theme, language
   });
 });
 
-describe("the Model Bench", () => {
+describe("the Model Bench", { tags: "check" }, () => {
   it("fits a phone, with models side by side", async () => {
     const beside = encodeURIComponent(JSON.stringify(["qwen3-8b"]));
     await expectFitsPhone(open, `${LINK}&beside=${beside}`, "[data-section=beside] tbody tr");

@@ -13,14 +13,14 @@ const LINK = "/quick-estimation?model=llama-3.3-70b&hw=h100-sxm&tp=8&conc=16&isl
 const open = suiteBrowser();
 
 const SETTINGS = [
-  { theme: "light", language: "en" },
-  { theme: "dark", language: "en" },
-  { theme: "light", language: "zh" },
-  { theme: "dark", language: "zh" },
+  { theme: "light", language: "en", tags: [] as string[] },
+  { theme: "dark", language: "en", tags: "check" },
+  { theme: "light", language: "zh", tags: "check" },
+  { theme: "dark", language: "zh", tags: "check" },
 ] as const;
 
-describe.each(SETTINGS)("Quick Estimation, $theme, $language", ({ theme, language }) => {
-  it("opens from its link, follows a control, and has nothing to complain of", async () => {
+describe.each(SETTINGS)("Quick Estimation, $theme, $language", ({ theme, language, tags }) => {
+  it("opens from its link, follows a control, and has nothing to complain of", { tags }, async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await page.locator(CHART).first().waitFor();
     expect(await page.locator("html").getAttribute("lang")).toMatch(language);
@@ -36,7 +36,7 @@ describe.each(SETTINGS)("Quick Estimation, $theme, $language", ({ theme, languag
   });
 });
 
-describe("Quick Estimation", () => {
+describe("Quick Estimation", { tags: "check" }, () => {
   it("draws a chart by the library once a pointer comes near, and keeps it where the library does not come", async () => {
     const { page, close } = await open(LINK);
     const charts = page.locator("[role=img]").filter({ has: page.locator(CHART) });

@@ -12,8 +12,8 @@ const LINK = "/quick-memory?model=llama-3.3-70b&hw=h100-sxm&tp=4&conc=16";
 
 const open = suiteBrowser();
 
-describe.each(VARIANTS)("Quick Memory, $theme, $language", ({ theme, language }) => {
-  it("opens from its link, follows a control, and has nothing to complain of", async () => {
+describe.each(VARIANTS)("Quick Memory, $theme, $language", ({ theme, language, tags }) => {
+  it("opens from its link, follows a control, and has nothing to complain of", { tags }, async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await page.locator(CHART).first().waitFor();
     const before = await figure(page, "room");
@@ -27,7 +27,7 @@ describe.each(VARIANTS)("Quick Memory, $theme, $language", ({ theme, language })
   });
 });
 
-describe("Quick Memory", () => {
+describe("Quick Memory", { tags: "check" }, () => {
   it("explains a figure in the drawer", async () => {
     const { page, complaints, close } = await open(LINK);
     await page.locator("[data-figure=tokens]").click();

@@ -12,8 +12,8 @@ const LINK = "/runtime-planner?model=deepseek-v3&hw=h200-sxm&tp=8&conc=32&isl=20
 
 const open = suiteBrowser();
 
-describe.each(VARIANTS)("Runtime Planner, $theme, $language", ({ theme, language }) => {
-  it("opens from its link, follows a control, and has nothing to complain of", async () => {
+describe.each(VARIANTS)("Runtime Planner, $theme, $language", ({ theme, language, tags }) => {
+  it("opens from its link, follows a control, and has nothing to complain of", { tags }, async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await page.locator(CHART).nth(3).waitFor();
     const before = await figure(page, "prefill");
@@ -27,7 +27,7 @@ describe.each(VARIANTS)("Runtime Planner, $theme, $language", ({ theme, language
   });
 });
 
-describe("Runtime Planner", () => {
+describe("Runtime Planner", { tags: "check" }, () => {
   it("explains a figure in the drawer", async () => {
     const { page, complaints, close } = await open(LINK);
     await page.locator("[data-figure=decode]").click();

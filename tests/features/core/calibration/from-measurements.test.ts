@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { buildScenario } from "@/bin/calibrate/calibrate";
 import { readBenchmarkText } from "@/features/core/evidence/benchmark-files/read";
@@ -9,6 +9,7 @@ import { calibrate } from "@/features/core/calibration/calibrate";
 import { configuration, describeLayout, describeLoad } from "@/features/core/calibration/points/point";
 import { unwrap } from "@/lib/result";
 import { seconds } from "@/lib/units/quantity";
+import { needsData } from "../../../support/needs";
 
 const scenario = unwrap(buildScenario({ model: "meta-llama/Llama-3.1-8B-Instruct", hw: "h100-sxm", tp: 2 }));
 const on = { scenario, engine: "vllm" } as const;
@@ -138,7 +139,7 @@ describe("measurements as points", () => {
 
   // measured: Llama-3.3-70B BF16 on 4 x H200, SGLang (datacrunch h200-benchmarks c091ef5, MIT); rates 1 to 16 a second
   const file = "../shared/data/bench/datacrunch_h200_sglang/llama_3_3_70b_online_output.jsonl";
-  it.skipIf(!existsSync(file))("bring public open-loop runs closer to what was measured", () => {
+  it("bring public open-loop runs closer to what was measured", needsData(file), () => {
     const { measurements } = unwrap(readBenchmarkText(readFileSync(file, "utf8"), "online.jsonl"));
     const served70 = unwrap(
       buildScenario({ model: "meta-llama/Llama-3.3-70B-Instruct", hw: "h200-sxm", tp: 4, weights: "bf16" }),

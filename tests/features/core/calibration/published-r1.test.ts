@@ -1,3 +1,4 @@
+// @module-tag check
 /**
  * Parity with 72 published points of DeepSeek-R1 (AICompass's manual, read from where they are kept): 16 cards of 96 GB and 123 TFLOPS in
  * FP16, vLLM; the card is not named, so its bandwidth and links are round guesses that calibration has to correct.
@@ -12,6 +13,7 @@ import { unwrap } from "@/lib/result";
 import { median } from "@/lib/statistics/quantile";
 import { fromMs } from "@/lib/units/edge";
 import { resolved } from "../../../support/scenarios";
+import { needsData } from "../../../support/needs";
 
 const PUBLISHED = "../shared/spec/dashboard-suite-and-aicompass.md";
 
@@ -64,7 +66,7 @@ function placed(points: readonly Published[]) {
   return pointsFrom(measurements, { scenario, engine: "vllm" });
 }
 
-describe.skipIf(!existsSync(PUBLISHED))("72 published points of DeepSeek-R1", () => {
+describe("72 published points of DeepSeek-R1", needsData(PUBLISHED), () => {
   const all = existsSync(PUBLISHED) ? published() : [];
 
   it("obey Little's law, and are all read", () => {

@@ -57,7 +57,7 @@ describe("the chance of keeping a limit", () => {
     }
   });
 
-  it("is kept by about as many of the left-out runs as it says", () => {
+  it("is kept by about as many of the left-out runs as it says", { tags: "check" }, () => {
     const some = RUNS.filter(({ index }) => index % 8 === 0);
     const kept = some.filter((run) => {
       const own = errorOutlook("calibrated", run, { without: (other) => pairKey(other) === pairKey(run) });

@@ -10,6 +10,7 @@ import type { RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { report } from "../../../support/report";
 import { TRAITS } from "../../pages/accuracy/support";
+import { SMALL_QUESTIONS } from "../../../support/controls/small-questions";
 
 const seconds = fc.double({ min: 1e-4, max: 100, noNaN: true });
 const load = fc.record({
@@ -71,7 +72,7 @@ const BANDED: readonly { readonly id: string; readonly ids: readonly string[]; r
   { id: "pd-disaggregate-search", ids: ["per-gpu", "ttft", "tpot", "rate"] },
   { id: "inferencemax", ids: ["ttft", "tpot", "per-gpu", "best"] },
   { id: "inferencemax-scenarios", ids: ["best", "output"] },
-  { id: "multi-model", ids: ["ttft", "tpot", "perGpu", "usd"] },
+  { id: "multi-model", ids: ["ttft", "tpot", "perGpu", "usd"], input: SMALL_QUESTIONS["multi-model"] ?? {} },
   { id: "cost", ids: ["output-cost", "input-cost", "energy"] },
 ];
 

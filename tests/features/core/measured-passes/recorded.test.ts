@@ -2,7 +2,7 @@
  * Recorded passes held against their prediction. Golden values: EXPECTED.csv of the traces, and sums of durations by the recorded
  * shapes, taken from the files with a few lines of Python (json, gzip; kernels joined to operators by "External id").
  */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildScenario } from "@/bin/calibrate/calibrate";
@@ -18,6 +18,7 @@ import { pricePass } from "@/features/core/measured-passes/price";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { capture, type Capture } from "@/features/core/trace";
 import { unwrap } from "@/lib/result";
+import { needsData } from "../../../support/needs";
 
 const TRACES = "../shared/data/traces";
 const EXPECTED = join(TRACES, "EXPECTED.csv");
@@ -65,7 +66,7 @@ const passMs = (file: string): number => expectedMs(file, "gpu_span_ms") - (STRA
 
 const WORK: readonly RowId[] = ["gemm", "experts", "attention", "state-space", "communication", "elementwise", "copy"];
 
-describe.skipIf(!existsSync(EXPECTED))("a recorded pass", () => {
+describe("a recorded pass", needsData(EXPECTED), () => {
   const subjects = new Map<string, Subject>();
   beforeAll(async () => {
     for (const file of [B200, SGLANG, PIECEWISE]) subjects.set(file, await subject(file));

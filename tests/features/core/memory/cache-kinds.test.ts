@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Attention, CompressedAttention } from "@/features/core/model/spec";
 import { latent, layerBytes, linear, softmax, sparse } from "./caches";
 import { CONFIG_FILES, configScenario } from "../../../support/models/published-configs";
+import { NEEDS_WHOLE_DATA } from "../../../support/public-data";
 
 const compressed = (own: Partial<CompressedAttention>): CompressedAttention => ({
   kind: "compressed",
@@ -136,7 +137,7 @@ const nameWay = (attention: Attention): string => {
   }
 };
 
-describe.skipIf(CONFIG_FILES.length === 0)("the forty configurations", () => {
+describe("the forty configurations", NEEDS_WHOLE_DATA, () => {
   it("have no way of keeping a context without a golden by hand", () => {
     const goldens = [...PER_TOKEN, ...PER_SEQUENCE].map(({ attention }) => nameWay(attention));
     const known = new Set([...goldens, ...["csa", "hca", "window"].map((variant) => `compressed ${variant}`)]);

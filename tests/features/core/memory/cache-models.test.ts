@@ -5,7 +5,8 @@ import { sequenceCache } from "@/features/core/memory/cache";
 import { ledgers } from "@/features/core/memory/ledger";
 import type { RawParams } from "@/lib/params/codec";
 import { base, layerBytes, linear, ONE, precision, sequence, softmax, chooseSubject } from "./caches";
-import { CONFIG_FILES, configScenario } from "../../../support/models/published-configs";
+import { configScenario } from "../../../support/models/published-configs";
+import { NEEDS_WHOLE_DATA } from "../../../support/public-data";
 
 /** hand: fixtures of the original suite (docs/origins.md). */
 const WHOLE_MODELS = [
@@ -53,8 +54,9 @@ const HYBRIDS = [
   { file: "deepseek-ai--DeepSeek-V3.2", full: 0, latent: 61 * 1284 },
 ];
 
-describe.skipIf(CONFIG_FILES.length === 0).each(HYBRIDS)(
+describe.each(HYBRIDS)(
   "$file",
+  NEEDS_WHOLE_DATA,
   ({ file, full, window = 0, latent = 0, compressed: entries = 0, state = 0 }) => {
     it("keeps per token and per sequence what its layers say", () => {
       const { model, prefill: parallelism, precision: formats } = configScenario(`${file}_config.json`);

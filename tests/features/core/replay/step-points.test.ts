@@ -1,5 +1,5 @@
 /** Steps of captures as points of a calibration, by laws and by MindIE's recorded step times. */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { stepLoads } from "@/features/core/replay/step-loads";
 import { stepMeasurements, stepPoints } from "@/features/core/replay/step-points";
@@ -9,8 +9,9 @@ import { profileFiles, syntheticProfile } from "@/features/core/synthetic-profil
 import { readTrace } from "@/features/core/workload/trace/read";
 import { unwrap } from "@/lib/result";
 import { readProfile } from "@/tests/support/measurements/serving-profile";
+import { publicData } from "../../../support/public-data";
 
-const STAGES = "../shared/data/msserviceprofiler/mindie_batch_stage_times.csv";
+const STAGES = publicData("msserviceprofiler/mindie_batch_stage_times.csv");
 const NOTHING_MORE = { file: "capture", layout: {}, notes: [] } as const;
 
 /** Invented: three decode steps of 2 requests and 100 tokens each behind them, one prefill of 100 tokens, one mixed step. */
@@ -57,14 +58,14 @@ describe("steps as points", () => {
     expect(read(other)).toMatchObject({ seconds: 0.01, forwards: 0 });
   });
 
-  it("of a simulated run say what each step had, whatever wrote it", () => {
+  it("of a simulated run say what each step had, whatever wrote it", { tags: "check", timeout: 60_000 }, () => {
     const capture = unwrap(readProfile(Object.fromEntries(profileFiles(syntheticProfile("single-host")))));
     const loads = stepLoads(capture);
     capture.batches.size.forEach((size, row) => expect(loads[row]?.batch ?? size).toBe(size));
     expect(stepPoints(capture).points.length).toBeGreaterThan(10);
-  }, 60_000);
+  });
 
-  it.skipIf(!existsSync(STAGES))("of MindIE's 257 recorded steps: its decode steps of nine take 12.1 ms", () => {
+  it("of MindIE's 257 recorded steps: its decode steps of nine take 12.1 ms", () => {
     const { points, omitted } = stepPoints(unwrap(readProfile({ "s.csv": readFileSync(STAGES, "utf8") })));
     expect(omitted).toBe(0);
     expect(points.reduce((sum, { steps }) => sum + steps, 0)).toBe(257);

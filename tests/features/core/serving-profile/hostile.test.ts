@@ -1,3 +1,4 @@
+// @module-tag check
 /** Files made to harm: refused with a reason, before they cost memory or time. */
 import { gzipSync, strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";

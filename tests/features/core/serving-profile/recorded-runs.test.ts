@@ -1,13 +1,15 @@
 /** Golden values: two real vLLM runs, figures as their README states them (computed by whoever recorded them). */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runFigures } from "@/features/core/serving-profile/metrics/run-figures";
 import { unwrap } from "@/lib/result";
 import { readProfile } from "@/tests/support/measurements/serving-profile";
+import { needsData } from "../../../support/needs";
+import { publicData } from "../../../support/public-data";
 
-const RUNS = "../shared/data/serving-runs/RTXPRO6000";
-const STAGES = "../shared/data/msserviceprofiler/mindie_batch_stage_times.csv";
+const RUNS = publicData("serving-runs/RTXPRO6000");
+const STAGES = publicData("msserviceprofiler/mindie_batch_stage_times.csv");
 
 /** TTFT p50, p90; TPOT p50, p90 in ms; output tokens per second. */
 const STATED: readonly (readonly [string, readonly number[]])[] = [
@@ -15,8 +17,8 @@ const STATED: readonly (readonly [string, readonly number[]])[] = [
   ["Qwen3-32B", [40702, 84319, 84.3, 94.6, 1249]],
 ];
 
-describe.skipIf(!existsSync(RUNS))("recorded runs", () => {
-  it.each(STATED)("%s gives its own summary within 0.5 %%", (run, stated) => {
+describe.each(STATED)("the recorded run of %s", (run, stated) => {
+  it("gives its own summary within 0.5 %", needsData(join(RUNS, run)), () => {
     const files = ["meta.json", "requests.jsonl", "timeseries.csv"];
     const read = Object.fromEntries(files.map((name) => [name, readFileSync(join(RUNS, run, name), "utf8")]));
     const capture = unwrap(readProfile(read));
@@ -33,7 +35,7 @@ describe.skipIf(!existsSync(RUNS))("recorded runs", () => {
   });
 });
 
-describe.skipIf(!existsSync(STAGES))("batch times of MindIE", () => {
+describe("batch times of MindIE", () => {
   it("are read without instants: 257 batches, the first a prefill of 1,015 tokens in 68.7 ms", () => {
     const { batches } = unwrap(readProfile({ "stages.csv": readFileSync(STAGES, "utf8") }));
     expect(batches.duration).toHaveLength(257);

@@ -9,7 +9,7 @@ import { requestPart } from "@/features/core/simulator/figures/request-breakdown
 import { onePool, listRequests, run, times, type Row } from "./support";
 
 describe("one server with equal service times", () => {
-  it("lets requests wait as long as M/D/1 says", () => {
+  it("lets requests wait as long as M/D/1 says", { tags: "check" }, () => {
     const random = randomFrom(7);
     const load = 0.7;
     let clock = 0;

@@ -1,3 +1,4 @@
+// @module-tag check
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { advance, type Observer, type Until } from "@/features/core/simulator/advance";

@@ -1,5 +1,5 @@
 /** The parity cases of ../shared/data/vidur-sim: inputs, tables, and what Vidur did with them. */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { csvParse } from "d3-dsv";
 import { POOL_DEFAULTS, SIM_DEFAULTS, type PoolConfig, type SimConfig } from "@/features/core/simulator/input/config";
 import { vidurCost } from "@/features/core/simulator/cost/vidur-tables";
@@ -9,8 +9,7 @@ import { readVidurTables, TABLE_FILES } from "@/features/core/simulator/files/vi
 import type { SimRequests } from "@/features/core/simulator/input/requests";
 import { unwrap } from "@/lib/result";
 
-const ROOT = "../shared/data/vidur-sim";
-export const hasVidurCases = existsSync(ROOT);
+export const VIDUR_FOLDER = "../shared/data/vidur-sim";
 
 export type VidurCase = {
   readonly config: SimConfig;
@@ -26,7 +25,7 @@ export const VIDUR_POOLS: Readonly<Record<string, Partial<PoolConfig>>> = {
 };
 
 export function vidurCase(name: string, changes: Partial<SimConfig> = {}): VidurCase {
-  const file = (path: string): string => readFileSync(`${ROOT}/${path}`, "utf8");
+  const file = (path: string): string => readFileSync(`${VIDUR_FOLDER}/${path}`, "utf8");
   const numbers = (path: string): Record<string, number>[] =>
     csvParse(file(path)).map((row) =>
       Object.fromEntries(Object.entries(row).map(([key, value]) => [key, Number(value)])),
@@ -41,7 +40,7 @@ export function vidurCase(name: string, changes: Partial<SimConfig> = {}): Vidur
 }
 
 function vidurTablesCost(): StepCost {
-  const text = (name: string): string => readFileSync(`${ROOT}/tables/l3-8b_a100_tp1/${name}`, "utf8");
+  const text = (name: string): string => readFileSync(`${VIDUR_FOLDER}/tables/l3-8b_a100_tp1/${name}`, "utf8");
   const texts = {
     ops: text(TABLE_FILES.ops),
     kvSave: text(TABLE_FILES.kvSave),

@@ -3,12 +3,13 @@ import { advance } from "@/features/core/simulator/advance";
 import { createSimulation } from "@/features/core/simulator/create";
 import { newRecord, recordInto, stepColumn, type StepColumn } from "@/features/core/simulator/record";
 import { unwrap } from "@/lib/result";
-import { hasVidurCases, vidurCase, VIDUR_POOLS } from "./vidur-cases";
+import { VIDUR_FOLDER, vidurCase, VIDUR_POOLS } from "./vidur-cases";
+import { needsData } from "../../../support/needs";
 
 /** measured: runs of microsoft/vidur 7d47513, unmodified (shared/data/vidur-sim/README.md). Its files hold times to 1 ns. */
 const MICROSECOND = 1e-6;
 
-describe.skipIf(!hasVidurCases).each(Object.keys(VIDUR_POOLS))("Vidur's run %s", (name) => {
+describe.each(Object.keys(VIDUR_POOLS))("Vidur's run %s", needsData(VIDUR_FOLDER), (name) => {
   const { config, requests, cost, times, batches } = vidurCase(name);
   const state = unwrap(createSimulation(config, requests));
   const record = newRecord();

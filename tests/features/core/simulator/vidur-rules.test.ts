@@ -28,7 +28,7 @@ const anyVidurPool = fc.record({
 
 /** hand: the specification's rules, written a second time as plainly as they stand there. */
 describe("Sarathi, vLLM V0 and Orca", () => {
-  it("form the same batches and give the same times as the rules word for word", () => {
+  it("form the same batches and give the same times as the rules word for word", { tags: "check" }, () => {
     let restarts = 0;
     fc.assert(
       fc.property(

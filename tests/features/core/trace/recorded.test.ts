@@ -1,5 +1,5 @@
-/** Golden values: figures of 14 published traces, computed independently of this reader; skipped where they are not at hand. */
-import { existsSync, readFileSync } from "node:fs";
+/** Golden values: figures of 14 published traces, computed independently of this reader; two of them in a clone alone. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
@@ -8,8 +8,9 @@ import { capture } from "@/features/core/trace/capture";
 import { traceSummary, type TraceSummary } from "@/features/core/trace/summary";
 import { unwrap } from "@/lib/result";
 import { readTrace } from "@/tests/support/measurements/trace-text";
+import { NEEDS_WHOLE_DATA, publicData } from "../../../support/public-data";
 
-const TRACES = "../shared/data/traces";
+const TRACES = publicData("traces");
 const EXPECTED = join(TRACES, "EXPECTED.csv");
 
 const COUNTS = [
@@ -30,10 +31,10 @@ const ROUNDING_MS = 0.001;
 
 type Row = Readonly<Record<string, string>>;
 
-describe.skipIf(!existsSync(EXPECTED))("recorded traces", () => {
-  const rows = existsSync(EXPECTED) ? csv(readFileSync(EXPECTED, "utf8")) : [];
+describe("recorded traces", { tags: "check" }, () => {
+  const rows = csv(readFileSync(EXPECTED, "utf8"));
 
-  it("are fourteen", () => expect(rows).toHaveLength(14));
+  it("are fourteen", NEEDS_WHOLE_DATA, () => expect(rows).toHaveLength(14));
 
   it.each(rows.map((row): [string, Row] => [row.file ?? "", row]))("%s reads as computed", async (file, row) => {
     const trace = unwrap(await readTraceFile(join(TRACES, file)));
@@ -49,8 +50,8 @@ describe.skipIf(!existsSync(EXPECTED))("recorded traces", () => {
 
 const SMALL = join(TRACES, "tracelens_mi300x_torch_compile_triton_small.json.gz");
 
-describe.skipIf(!existsSync(SMALL))("a recorded trace in pieces", () => {
-  const bytes = existsSync(SMALL) ? gunzipSync(readFileSync(SMALL)) : new Uint8Array(0);
+describe("a recorded trace in pieces", () => {
+  const bytes = gunzipSync(readFileSync(SMALL));
 
   it.each([1, 7, 4096])("of %i bytes is the trace in one piece", (size) => {
     expect(unwrap(readTrace(bytes, size))).toEqual(unwrap(readTrace(bytes)));

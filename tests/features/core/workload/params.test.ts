@@ -39,7 +39,7 @@ describe("the controls of a workload", () => {
     }
   });
 
-  it("answer any values with a workload or with the reason, at one of the controls", () => {
+  it("answer any values with a workload or with the reason, at one of the controls", { tags: "check" }, () => {
     const keys = Object.keys(WorkloadInput.shape);
     fc.assert(
       fc.property(anyParams(WorkloadInput), (params) => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { LOAD_KINDS } from "@/features/core/workload/kinds";
@@ -7,12 +7,13 @@ import { readTrace } from "@/features/core/workload/trace/read";
 import { offeredRate } from "@/features/core/workload/transform";
 import { unwrap } from "@/lib/result";
 import { gapCv, unlimitedHits } from "./support";
+import { needsData } from "../../../support/needs";
 
 const DATA = resolve(process.cwd(), "../shared/data");
 const WORKLOADS = resolve(DATA, "workloads");
 const read = (path: string) => readTrace(readFileSync(resolve(DATA, path), "utf8"));
 
-describe.skipIf(!existsSync(WORKLOADS))("public traces", () => {
+describe("public traces", needsData(WORKLOADS), () => {
   it("reads the Azure trace of 2023", () => {
     const { workload, format, dropped } = unwrap(read("workloads/azure2023_conv.csv"));
     expect({ format, dropped }).toEqual({ format: "azure", dropped: 0 });

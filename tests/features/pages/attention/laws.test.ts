@@ -11,6 +11,7 @@ import { anyParams } from "../../../support/controls/any-params";
 import { resolved } from "../../../support/scenarios";
 import { CONFIG_FILES, configScenario } from "../../../support/models/published-configs";
 import { answer, readInput, LLAMA, outcome } from "./support";
+import { NEEDS_WHOLE_DATA } from "../../../support/public-data";
 
 const MODELS = [
   "llama-3.1-8b",
@@ -128,8 +129,8 @@ describe("every accelerator of the catalogue", () => {
   });
 });
 
-describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
-  it("are forty", () => expect(CONFIG_FILES).toHaveLength(40));
+describe("published configurations", { tags: "check" }, () => {
+  it("are forty", NEEDS_WHOLE_DATA, () => expect(CONFIG_FILES).toHaveLength(40));
 
   it.each(CONFIG_FILES)("%s opens, and its parts sum to the graph", (file) => {
     const found = unwrap(attention(configScenario(file), readInput({})));

@@ -1,6 +1,6 @@
 /** What holds of results beside predictions, of two runs, and of what no machine can have done. */
 import fc from "fast-check";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFINITIONS } from "@/features/core/evidence/benchmark-files/definitions";
@@ -16,6 +16,7 @@ import { unwrap } from "@/lib/result";
 import { seconds } from "@/lib/units/quantity";
 import { part, report } from "../../../support/report";
 import { resolved } from "../../../support/scenarios";
+import { needsData } from "../../../support/needs";
 
 const measured = (table: string, file = "runs.csv"): readonly Measurement[] =>
   unwrap(readBenchmarkText(table, file)).measurements;
@@ -177,7 +178,7 @@ describe("the page", () => {
 
 const FOLDER = resolve(process.cwd(), "../shared/data/bench");
 
-describe.skipIf(!existsSync(FOLDER))("published files", () => {
+describe("published files", needsData(FOLDER), () => {
   const all = (): readonly Measurement[] =>
     readdirSync(FOLDER, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(json|jsonl|csv|gz)$/.test(entry.name))

@@ -151,7 +151,7 @@ describe("any input", () => {
   });
 });
 
-describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
+describe("published configurations", { tags: "check" }, () => {
   it.each(CONFIG_FILES)("%s opens", (file) => {
     const scenario = configScenario(file);
     const moe = scenario.model.layers.some(({ ffn }) => ffn.kind === "moe");

@@ -10,6 +10,7 @@ import { resolved } from "../../../support/scenarios";
 import { HostBandwidthInput } from "@/features/pages/host-bandwidth/input";
 import { CONFIG_FILES, configScenario } from "../../../support/models/published-configs";
 import { answer, readInput, LLAMA, offloads, outcome } from "./support";
+import { NEEDS_WHOLE_DATA } from "../../../support/public-data";
 
 describe("the way to the host", () => {
   const path = (raw: Record<string, string>, hw = "h100-sxm") =>
@@ -212,8 +213,8 @@ describe("any input", () => {
   });
 });
 
-describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
-  it("are forty", () => expect(CONFIG_FILES).toHaveLength(40));
+describe("published configurations", { tags: "check" }, () => {
+  it("are forty", NEEDS_WHOLE_DATA, () => expect(CONFIG_FILES).toHaveLength(40));
 
   it.each(CONFIG_FILES)("%s opens", (file) => {
     const scenario = configScenario(file);

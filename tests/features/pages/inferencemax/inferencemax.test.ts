@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { writeFiles } from "@/features/core/calibration/data-files";
@@ -12,6 +12,7 @@ import { rowStore } from "@/features/core/comparison/evaluate";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { estimate, resolved } from "../../../support/scenarios";
+import { needsData } from "../../../support/needs";
 
 const BASE = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "1024", osl: "256", conc: "16" };
 const input = (raw: RawParams) => decodeParams(InferencemaxInput, raw).value;
@@ -195,20 +196,17 @@ describe("measured runs", () => {
   });
 
   const folder = "../shared/data/bench/inferencex_isl_sweep/minimax-m2.5";
-  it.skipIf(!existsSync(folder))(
-    "of InferenceX stand where their files say (measured: public runs of MiniMax-M2.5)",
-    () => {
-      const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
-      const data = writeFiles(files.map((name) => ({ name, text: readFileSync(`${folder}/${name}`, "utf8") })));
-      const { runs } = overview({ data }, { model: "minimax-m2.5", hw: "h100-sxm", tp: "8" });
-      expect(runs.length).toBe(files.length);
-      // As the file has it: 16 clients, 1024 in, 128 out on 8 GPUs, 3.79 s, 22.4 ms a token, 514.5 tok/s.
-      const one = runs.find(({ label }) => label.startsWith("minimax_m25_vllm_dep8_isl1024_osl128_conc16"));
-      expect(one?.layout).toBe("ADP8 EP8");
-      expect(one?.measured.e2e).toBeCloseTo(3.7906, 3);
-      expect(one?.measured.perUser).toBeCloseTo(1 / 0.022409, 1);
-      expect(one?.measured.perGpu).toBeCloseTo(514.5087 / 8, 3);
-      expect(one?.comparable).toBe(false);
-    },
-  );
+  it("of InferenceX stand where their files say (measured: public runs of MiniMax-M2.5)", needsData(folder), () => {
+    const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+    const data = writeFiles(files.map((name) => ({ name, text: readFileSync(`${folder}/${name}`, "utf8") })));
+    const { runs } = overview({ data }, { model: "minimax-m2.5", hw: "h100-sxm", tp: "8" });
+    expect(runs.length).toBe(files.length);
+    // As the file has it: 16 clients, 1024 in, 128 out on 8 GPUs, 3.79 s, 22.4 ms a token, 514.5 tok/s.
+    const one = runs.find(({ label }) => label.startsWith("minimax_m25_vllm_dep8_isl1024_osl128_conc16"));
+    expect(one?.layout).toBe("ADP8 EP8");
+    expect(one?.measured.e2e).toBeCloseTo(3.7906, 3);
+    expect(one?.measured.perUser).toBeCloseTo(1 / 0.022409, 1);
+    expect(one?.measured.perGpu).toBeCloseTo(514.5087 / 8, 3);
+    expect(one?.comparable).toBe(false);
+  });
 });

@@ -15,6 +15,7 @@ import { anyParams } from "../../../support/controls/any-params";
 import { CONFIG_FILES, configScenario } from "../../../support/models/published-configs";
 import { resolved } from "../../../support/scenarios";
 import { answer, readInput, LLAMA, outcome } from "./support";
+import { NEEDS_WHOLE_DATA } from "../../../support/public-data";
 
 const chip = (hw: string) => resolved({ ...LLAMA, hw }).chip;
 
@@ -209,8 +210,8 @@ describe("presets, snapshots, hand-over", () => {
   });
 });
 
-describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
-  it("are forty", () => expect(CONFIG_FILES).toHaveLength(40));
+describe("published configurations", { tags: "check" }, () => {
+  it("are forty", NEEDS_WHOLE_DATA, () => expect(CONFIG_FILES).toHaveLength(40));
 
   it.each(CONFIG_FILES)("%s opens, and none of its products beats its peak", (file) => {
     const { scenarioGemms } = unwrap(mmaTiles(configScenario(file), readInput({})));

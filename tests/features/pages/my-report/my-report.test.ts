@@ -20,6 +20,7 @@ import { TEMPLATES, templateEntries } from "@/features/pages/my-report/templates
 import { loadAnalyses } from "@/features/registry/registry";
 import { prepareRun, runAnalysis, runWithReport } from "@/features/analysis/run-analysis";
 import { LANGUAGES, type Language } from "@/lib/text";
+import { SMALL_QUESTIONS } from "../../../support/controls/small-questions";
 
 const analyses = (await loadAnalyses()).filter(({ id }) => id !== "my-report");
 const analysis = myReportAnalysis(analyses);
@@ -33,7 +34,17 @@ const unwrap = <T>(result: { ok: true; value: T } | { ok: false; issues: readonl
   return result.value;
 };
 
-const pageReport = (id: string, language: Language, params: Readonly<Record<string, string>> = SCENARIO): Report => {
+/** The scenario with the page's small question: what a report keeps of an answer does not depend on its size. */
+const smallQuestion = (id: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries({ ...SCENARIO, ...SMALL_QUESTIONS[id] }).map(([key, value]) => [key, String(value)]),
+  );
+
+const pageReport = (
+  id: string,
+  language: Language,
+  params: Readonly<Record<string, string>> = smallQuestion(id),
+): Report => {
   const page = analyses.find((one) => one.id === id);
   if (!page) throw new Error(id);
   return unwrap(runWithReport(page, params)).report((words) => words[language]);
@@ -50,7 +61,7 @@ describe.each(QUICK)("parts of %s", (page) => {
   const refs = listPieces(answered(page, "en")).map(({ ref }) => ref);
   const live = insertEntries(
     EMPTY,
-    refs.map((part) => ({ kind: "part", page, params: SCENARIO, part })),
+    refs.map((part) => ({ kind: "part", page, params: smallQuestion(page), part })),
   );
 
   it("live, equal the page's own answer, in both languages", () => {

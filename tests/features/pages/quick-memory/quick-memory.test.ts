@@ -15,6 +15,7 @@ import { anyParams } from "../../../support/controls/any-params";
 import { CONFIG_FILES, configText } from "../../../support/models/published-configs";
 import { resolved } from "../../../support/scenarios";
 import { readInput, LARGE, LLAMA, memory, settleOutcome, findServing } from "./support";
+import { NEEDS_WHOLE_DATA } from "../../../support/public-data";
 
 const analysis = quickMemoryAnalysis as unknown as Analysis<string, ParamSchema, QuickMemory>;
 
@@ -176,8 +177,8 @@ describe("the verdict", () => {
   });
 });
 
-describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
-  it("are forty", () => expect(CONFIG_FILES).toHaveLength(40));
+describe("published configurations", { tags: "check" }, () => {
+  it("are forty", NEEDS_WHOLE_DATA, () => expect(CONFIG_FILES).toHaveLength(40));
 
   it.each(CONFIG_FILES)("%s is answered on every engine", (file) => {
     const config = configText(file);

@@ -76,7 +76,7 @@ describe("curves", () => {
   });
 });
 
-describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
+describe("published configurations", { tags: "check" }, () => {
   it.each(CONFIG_FILES)("%s can be planned", (file) => {
     const outcome = runtimePlan(configScenario(file), readInput({}));
     const { prefill, decode } = unwrap(outcome);

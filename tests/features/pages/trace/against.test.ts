@@ -1,5 +1,4 @@
 /** The page's part that holds a pass against its prediction, on a recorded trace; figures are tested in core/measured-passes. */
-import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readTraceFile } from "@/bin/trace/read-files";
 import type { Part } from "@/features/answers/answer";
@@ -18,6 +17,7 @@ import { decodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { estimate } from "../../../support/scenarios";
 import { openSmallTrace } from "../../../support/measurements/small-trace";
+import { needsData } from "../../../support/needs";
 
 const FILE = "../shared/data/traces/tracelens_b200_vllm_eager_tp8_decode_rank0.json.gz";
 const scenario = unwrap(resolveScenario(decodeParams(ScenarioSchema, {}).value));
@@ -34,7 +34,7 @@ const findRows = (parts: readonly Part[] | null, id: string) => {
   return found?.kind === "table" || found?.kind === "chart" ? found.table : null;
 };
 
-describe.skipIf(!existsSync(FILE))("a recorded pass on the page", () => {
+describe("a recorded pass on the page", needsData(FILE), () => {
   let trace: OpenedTrace;
   beforeAll(async () => {
     trace = receiveTrace(openTrace(unwrap(await readTraceFile(FILE)), "b200.json.gz", true));

@@ -1,3 +1,4 @@
+// @module-tag check
 /**
  * A disk that is full, and one that is read-only: saving says so, and everything else goes on. Real file systems in memory where the system
  * lets a user have them (Linux, `unshare`); elsewhere those are left out.
@@ -13,6 +14,7 @@ import { createItem, searchItems } from "@/lib/server/saved/items";
 import { childProgram } from "../../../support/stores/child-program";
 import { dataFolderEach, testFolder } from "../../../support/folder";
 import { draft, saving } from "../../../support/stores/saved-engines";
+import { needs } from "../../../support/needs";
 
 const folder = testFolder();
 
@@ -45,7 +47,7 @@ const answers = (output: string): Record<string, string>[] =>
 const UNSAVED = { saving: "STORE-FULL", upload: "STORE-FULL", text: "STORE-FULL", ready: "STORE-FULL" };
 const GOES_ON = { list: "ok", tables: "ok", missing: "ok", job: "ok" };
 
-describe.runIf(own)(`a disk of its own${own ? "" : " (left out: unshare and mount are not allowed here)"}`, () => {
+describe("a disk of its own", needs(own, "unshare or mount is not allowed here"), () => {
   it("that is full from the start stops saving and nothing else, and leaves no litter", () => {
     const { stdout, stderr } = onDisk(
       "64k",

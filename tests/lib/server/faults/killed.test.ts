@@ -1,3 +1,4 @@
+// @module-tag check
 /**
  * Processes that save are killed in the middle, two of them on one database: nothing that was acknowledged is lost, versions have no gap and
  * the database opens clean. SAVED_KILLS says how often; a thousand take some minutes.

@@ -1,3 +1,4 @@
+// @module-tag check
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createItem, findItem, searchItems } from "@/lib/server/saved/items";
 import { closeSaved, openSaved } from "@/lib/server/saved/store";
@@ -9,8 +10,9 @@ import {
   type TestPostgres,
 } from "../../../support/servers/postgres-server";
 import { draft, saving } from "../../../support/stores/saved-engines";
+import { needs } from "../../../support/needs";
 
-describe.runIf(hasPostgres)(`PostgreSQL that goes away${hasPostgres ? "" : ` (left out: ${WHY_NO_POSTGRES})`}`, () => {
+describe("PostgreSQL that goes away", needs(hasPostgres, WHY_NO_POSTGRES), () => {
   const folder = testFolder();
   let server: TestPostgres;
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+// @module-tag check
 /** A queue that goes away while a job waits in it: the job says so within seconds (a look takes at most 3 s, and one follows a second later). */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { JobKind } from "@/lib/jobs/job-kind";
@@ -10,11 +11,12 @@ import { testFolder } from "../../../support/folder";
 import { draws, drawJob } from "../../../support/jobs/kinds";
 import { listing, loopbackPort } from "../../../support/jobs/loopback-port";
 import { hasRedis, startRedis, type TestRedis } from "../../../support/servers/redis-server";
+import { needs } from "../../../support/needs";
 
 const PATIENT = { timeout: 25_000, interval: 50 };
 const kind = drawJob as JobKind;
 
-describe.skipIf(!hasRedis)("a queue that goes away (left out without redis-server)", () => {
+describe("a queue that goes away", needs(hasRedis, "no redis-server"), () => {
   const folder = testFolder();
   let redis: TestRedis;
   beforeAll(async () => void (redis = await startRedis()));

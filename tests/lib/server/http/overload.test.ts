@@ -7,6 +7,7 @@ import { tellLongRuns } from "@/lib/server/http/long-runs";
 import { ownHosts } from "@/lib/server/http/own-hosts";
 import { isOverloadRefusal } from "@/lib/server/http/overload";
 import { ownThreads } from "@/lib/server/operations/processes";
+import { needs } from "../../../support/needs";
 
 /** As lib/server/http/lanes has them. */
 const EACH = 8;
@@ -84,8 +85,9 @@ it("is told with Retry-After before a body is read, in the reader's language, an
   expect(inside.filter((one) => one.includes("quick"))).toHaveLength(EACH);
 }, 30_000);
 
-it.runIf(process.platform === "linux")(
+it(
   "leaves turns to another client, and has the one that waits with most give way",
+  { timeout: 30_000, ...needs(process.platform === "linux", "not on Linux") },
   async () => {
     const { port, inside, seen } = await holding(/quick/);
     times(EACH + WAITING, () => void post(port, "/api/v1/quick-estimation"));
@@ -96,7 +98,6 @@ it.runIf(process.platform === "linux")(
     times(5, () => void post(port, "/api/v1/quick-estimation", "127.0.0.2"));
     await eventually(() => seen.refused).toBe(5);
   },
-  30_000,
 );
 
 it("of what computes for seconds, or comes with much to read, does not stand before what takes a moment", async () => {

@@ -13,6 +13,7 @@ import { redisServerPath } from "../../../../scripts/lib/system.mjs";
 import { readProjectFile } from "../../../support/project-files";
 import { hasRedis } from "../../../support/servers/redis-server";
 import { freePort } from "../../../support/servers/server";
+import { needs } from "../../../support/needs";
 
 const PASSWORD = "of hex digits / or + = with % and @:?#";
 const folder = mkdtempSync(join(tmpdir(), "mds-queue-"));
@@ -57,11 +58,11 @@ const run = (words: readonly string[], env: Record<string, string>, more: readon
   return spawn(program, args, { cwd: folder, env: { PATH: process.env.PATH ?? "", ...env } as never, stdio: "pipe" });
 };
 
-describe.runIf(hasRedis).each([
+describe.each([
   ["compose.yaml", composeQueue, "file"],
   ["compose.yaml, with the password in the environment", composeQueue, "environment"],
   ["Kubernetes", kubernetesQueue, "environment"],
-])("the queue of %s", (_, read, way) => {
+])("the queue of %s", needs(hasRedis, "no redis-server"), (_, read, way) => {
   it("answers whoever has its password, which stands in no list of processes", async () => {
     const port = await freePort();
     writeFileSync(secret, way === "file" ? `${PASSWORD}\n` : "");
@@ -85,7 +86,7 @@ describe.runIf(hasRedis).each([
   }, 60_000);
 });
 
-describe.runIf(hasRedis)("without the address that the suite reads, or without a password", () => {
+describe("without the address that the suite reads, or without a password", needs(hasRedis, "no redis-server"), () => {
   it.each([[{ REDIS_URL: "", REDIS_PASSWORD: PASSWORD }], [{ REDIS_URL: "redis://queue:6379", REDIS_PASSWORD: "" }]])(
     "the queue of compose.yaml says what is missing and ends: %o",
     async (env) => {

@@ -10,6 +10,7 @@ import { patient, queueTrouble } from "@/lib/server/jobs/queue/connection";
 import { redisServerPath } from "../../../../scripts/lib/system.mjs";
 import { hasRedis } from "../../../support/servers/redis-server";
 import { freePort } from "../../../support/servers/server";
+import { needs } from "../../../support/needs";
 
 const PASSWORD = "0123456789abcdef";
 const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -18,7 +19,7 @@ const NAMED = ["-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
 
 const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 
-describe.runIf(hasRedis && hasOpenssl)("a queue with a password and TLS", () => {
+describe("a queue with a password and TLS", needs(hasRedis && hasOpenssl, "no redis-server, or no openssl"), () => {
   const folder = mkdtempSync(join(tmpdir(), "mds-tls-"));
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
   const trusted = tls.getCACertificates("default");

@@ -19,11 +19,12 @@ import { testFolder } from "../../../support/folder";
 import { draws, drawJob, failingOn } from "../../../support/jobs/kinds";
 import { listing, loopbackPort } from "../../../support/jobs/loopback-port";
 import { hasRedis, startRedis, type TestRedis } from "../../../support/servers/redis-server";
+import { needs } from "../../../support/needs";
 
 const PATIENT = { timeout: 60_000, interval: 20 };
 const seeds = (count: number, first = 0): number[] => Array.from({ length: count }, (_, i) => first + i);
 
-describe.skipIf(!hasRedis)("jobs in a queue (left out without redis-server)", { timeout: 90_000 }, () => {
+describe("jobs in a queue", { timeout: 90_000, ...needs(hasRedis, "no redis-server") }, () => {
   const folder = testFolder();
   let redis: TestRedis;
   beforeAll(async () => void (redis = await startRedis()));
@@ -73,7 +74,7 @@ describe.skipIf(!hasRedis)("jobs in a queue (left out without redis-server)", { 
     expect(await redis.client.zcard("bull:mds-cells-few:prioritized")).toBe(0);
   });
 
-  it("takes turns between jobs: a small one ends while a large one goes on", async () => {
+  it("takes turns between jobs: a small one ends while a large one goes on", { tags: "check" }, async () => {
     const jobs = server("turns");
     const large = unwrap(await jobs.start("draws", draws(seeds(20_000), 20_000)));
     const worker = work("turns");

@@ -10,6 +10,7 @@ import { readBenchmarkBytes } from "@/features/core/evidence/benchmark-files/rea
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
 import { readBenchmarkText, type BenchmarkFile } from "@/features/core/evidence/benchmark-files/read";
 import { unwrap } from "@/lib/result";
+import { needsData } from "../../../../support/needs";
 
 const FOLDER = resolve(process.cwd(), "../shared/data");
 const PRESENT = existsSync(resolve(FOLDER, "bench"));
@@ -30,7 +31,7 @@ function everyFile(): string[] {
     .map((entry) => resolve(entry.parentPath, entry.name));
 }
 
-describe.skipIf(!PRESENT)("published result files", () => {
+describe("published result files", { tags: "check", ...needsData(FOLDER) }, () => {
   it("are all read, none as a table of guesses, and survive saving", () => {
     const files = PRESENT ? everyFile() : [];
     expect(files.length).toBeGreaterThan(140);

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { modelSpec, parseConfigText } from "@/features/core/model/config/parse";
 import { findPreset, presetById, presets } from "@/features/core/model/config/presets/presets";
 import { parameterCounts } from "@/features/core/model/parameters";
 import { unwrap } from "@/lib/result";
+import { needsData } from "../../../../support/needs";
 
 const FOLDER = resolve(process.cwd(), "../shared/data/model-configs");
 
@@ -36,7 +37,7 @@ describe("presets", () => {
     expect(findPreset("")).toBeNull();
   });
 
-  it.skipIf(!existsSync(FOLDER)).each([
+  it.each([
     ["deepseek-v3", "deepseek-ai--DeepSeek-V3_config.json"],
     ["deepseek-v3.2", "deepseek-ai--DeepSeek-V3.2_config.json"],
     ["deepseek-v4-pro", "deepseek-ai--DeepSeek-V4-Pro_config.json"],
@@ -55,7 +56,7 @@ describe("presets", () => {
     ["llama-4-scout", "meta-llama--Llama-4-Scout-17B-16E-Instruct_config.json"],
     ["falcon-mamba-7b", "falcon-mamba-7b_config.json"],
     ["mimo-7b", "XiaomiMiMo--MiMo-7B-Base_config.json"],
-  ])("%s has the layers of the published configuration", (id, file) => {
+  ])("%s has the layers of the published configuration", needsData(FOLDER), (id, file) => {
     const own = unwrap(modelSpec(presetById(id)?.config));
     const published = unwrap(parseConfigText(readFileSync(resolve(FOLDER, file), "utf8")));
     expect(own.layers).toEqual(published.layers);

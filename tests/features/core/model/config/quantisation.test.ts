@@ -1,5 +1,5 @@
 /** Stored formats. Provenance: vendor (fields of published checkpoints) unless a line says otherwise. */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { withHfQuantConfig } from "@/features/core/model/config/hf-quant-config";
@@ -8,9 +8,9 @@ import { presetById } from "@/features/core/model/config/presets/presets";
 import { matcher } from "@/features/core/model/config/quantisation/module-match";
 import { storedFormats, weightBytes } from "@/features/core/model/weights";
 import { unwrap } from "@/lib/result";
+import { needsData } from "../../../../support/needs";
 
 const FOLDER = resolve(process.cwd(), "../shared/data/model-configs");
-const PRESENT = existsSync(FOLDER);
 const text = (file: string): string => readFileSync(resolve(FOLDER, file), "utf8");
 const read = (file: string) => unwrap(parseConfigText(text(file), file));
 
@@ -95,7 +95,7 @@ describe("exclusion lists", () => {
   });
 });
 
-describe.skipIf(!PRESENT)("published checkpoints", () => {
+describe("published checkpoints", needsData(FOLDER), () => {
   it("Kimi K2.5 and K3 store routed experts alone in 4 bits", () => {
     const k2 = read("moonshotai--Kimi-K2.5_config.json").quantisation;
     expect(k2?.quantised).toMatchObject({ attention: "bf16", dense: "bf16", shared: "bf16", routed: "int4" });

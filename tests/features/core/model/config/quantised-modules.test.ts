@@ -2,7 +2,7 @@
  * Bytes of checkpoints whose lists name modules. Provenance: hand, matrix by matrix from published dimensions, and the
  * sizes that publishers state.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { storedParts } from "@/features/core/memory/stored-parts";
@@ -15,6 +15,7 @@ import type { ModelSpec } from "@/features/core/model/spec";
 import { storedFormats, weightBytes } from "@/features/core/model/weights";
 import { unwrap } from "@/lib/result";
 import { SMALL_SIZES } from "../../../../support/models/small-config";
+import { needsData } from "../../../../support/needs";
 
 const FOLDER = resolve(process.cwd(), "../shared/data/model-configs");
 const text = (file: string): string => readFileSync(resolve(FOLDER, file), "utf8");
@@ -175,7 +176,7 @@ describe("several formats in one checkpoint", () => {
   });
 });
 
-describe.skipIf(!existsSync(FOLDER))("published checkpoints", () => {
+describe("published checkpoints", needsData(FOLDER), () => {
   it("Kimi K2.5 (text) weighs the 594 GB of Kimi-K2-Thinking on Hugging Face (simonwillison.net, 6 November 2025)", () => {
     const spec = unwrap(parseConfigText(text("moonshotai--Kimi-K2.5_config.json")));
     // 384 experts of 3 x 7168 x 2048 in 60 layers: half a byte, and one BF16 scale per 32 without a zero point.

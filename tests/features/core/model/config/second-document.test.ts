@@ -2,7 +2,7 @@
  * hf_quant_config.json beside its configuration. Provenance: "hand" where no source stands beside a figure; names of modules and fields are those
  * of modelopt's files.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { joinTexts } from "@/features/core/model/config/text/given-texts";
@@ -17,6 +17,7 @@ import { runAnalysis } from "@/features/analysis/run-analysis";
 import type { JsonObject } from "@/lib/json";
 import { unwrap } from "@/lib/result";
 import { openDropped } from "@/state/opened-files/open-dropped-files";
+import { needsData } from "../../../../support/needs";
 
 const SECOND = {
   producer: { name: "modelopt", version: "0.22" },
@@ -175,7 +176,7 @@ describe("formats that a configuration leaves out", () => {
 const FOLDER = resolve(process.cwd(), "../shared/data/model-configs");
 const stored = (file: string): JsonObject => JSON.parse(readFileSync(resolve(FOLDER, file), "utf8")) as JsonObject;
 
-describe.skipIf(!existsSync(FOLDER))("DeepSeek-V3.1-NVFP4 as NVIDIA published it", () => {
+describe("DeepSeek-V3.1-NVFP4 as NVIDIA published it", needsData(FOLDER), () => {
   it("takes 48 GB of a B200 under TP8, as its preset does, where its configuration alone takes 170", () => {
     const config = stored("nvidia--DeepSeek-V3.1-NVFP4_config.json");
     const weights = (given: object) => {

@@ -8,7 +8,7 @@ import { unwrap } from "@/lib/result";
 const counts = (sketch: Sketch) => parameterCounts(unwrap(modelSpec(unwrap(sketchConfig(sketch)))));
 
 describe("a model without a configuration", () => {
-  it("has the total that was stated, whatever it is", () => {
+  it("has the total that was stated, whatever it is", { tags: "check" }, () => {
     fc.assert(
       fc.property(fc.double({ min: 0.5, max: 2000, noNaN: true }), (total_b) => {
         expect(counts({ total_b }).total / (total_b * 1e9)).toBeCloseTo(1, 2);
@@ -17,7 +17,7 @@ describe("a model without a configuration", () => {
     );
   });
 
-  it("has the total and about the active weights that were stated", () => {
+  it("has the total and about the active weights that were stated", { tags: "check" }, () => {
     fc.assert(
       fc.property(
         fc.double({ min: 10, max: 2000, noNaN: true }),

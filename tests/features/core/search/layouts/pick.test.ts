@@ -13,6 +13,7 @@ import { HEADROOM } from "@/features/core/search/layouts/criteria/limits";
 import { poolStore } from "@/features/core/serving/deployment/deployment";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import { unwrap } from "@/lib/result";
+import { needsData } from "../../../../support/needs";
 
 const ROWS = "../shared/data/silicon/e2e_dev.csv";
 
@@ -48,7 +49,7 @@ function leftOut(): Prediction[] {
   });
 }
 
-describe.skipIf(!existsSync(ROWS))("picking among measured configurations under TPOT limits", () => {
+describe("picking among measured configurations under TPOT limits", needsData(ROWS), () => {
   const picks = existsSync(ROWS) ? leftOut() : [];
 
   it("meets the limit, and loses little against the best that was measured", () => {

@@ -1,3 +1,4 @@
+// @module-tag check
 /**
  * A winner's own run says what its scenario would: the same figures on the simulator page and, in the mean, in Quick Estimation. Times of
  * requests that run while the load drains count nowhere.

@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { loadCases, type Case } from "@/bench/accuracy/rows";
 import { tokensPerGpu } from "@/bench/accuracy/scores";
 import { previewClosedLoop, previewEngines } from "@/features/core/serving/closed-form/preview";
 import { NO_TIME_SOURCE, makeTimer } from "@/features/core/timing/time-model";
+import { needsData } from "../../../../support/needs";
 
 const DATA = "../shared/data/silicon";
 const LIMITS = [0.01, 0.015, 0.02, 0.03, 0.05];
@@ -38,7 +38,7 @@ function makeRow(entry: Case): Row {
 
 // InferenceX runs of DeepSeek-R1 and Qwen3-32B on H200, B200 and GB200, measured with separate pools and with one pool. The engine
 // constants were fitted to these runs among others.
-describe.skipIf(!existsSync(DATA))("separate pools against one pool, as measured", () => {
+describe("separate pools against one pool, as measured", { tags: "check", ...needsData(DATA) }, () => {
   it("predicts which is better in four of five settings, and the gain within a fifth in the median", () => {
     const { cases } = loadCases(DATA, (machine) => makeTimer(machine, NO_TIME_SOURCE));
     const groups = Map.groupBy(cases, ({ row }) => DEPLOYMENT.map((name) => row[name]).join("|"));

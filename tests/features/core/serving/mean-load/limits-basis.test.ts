@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { loadAnalyses } from "@/features/registry/registry";
 import { runWithReport } from "@/features/analysis/run-analysis";
 import { unwrap } from "@/lib/result";
+import { QUICK } from "../../../../support/controls/control-scenarios";
 import { SMALL_QUESTIONS } from "../../../../support/controls/small-questions";
 
 const analyses = await loadAnalyses();
@@ -16,7 +17,7 @@ function basis(id: string, plain = {}): string {
 describe("what limits are limits of", () => {
   it.each(["multi-model", "hardware-advisor", "pd-disaggregate-search", "inferencemax", "inferencemax-scenarios"])(
     "%s holds means in closed form, and names the page that is stricter",
-    (id) => expect(basis(id)).toMatch(/^Limits here: means .* in closed form.* Plan: p95/),
+    (id) => expect(basis(id, QUICK[id]?.[0])).toMatch(/^Limits here: means .* in closed form.* Plan: p95/),
   );
 
   it("Models and Chips says the chance that it asks for, and none where none is asked", () => {

@@ -1,5 +1,4 @@
 /** Products that latent attention absorbs into queries and outputs of a decode, a head each. */
-import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chipById } from "@/features/core/hardware/catalogue";
@@ -12,6 +11,7 @@ import { unwrap } from "@/lib/result";
 import { decodeAt } from "@/lib/server/table-files";
 import { median } from "@/lib/statistics/quantile";
 import { phases } from "../../../../support/scenarios";
+import { needsData } from "../../../../support/needs";
 
 const parameters = { quantise: 0, ...chooseFit("gemm", "batched", "hopper").values } as GemmParameters;
 const DEEPSEEK = { query: 128, latent: 512, output: 128 };
@@ -61,7 +61,7 @@ describe("the law", () => {
 
 const TRTLLM = "../shared/data/ops/h100_sxm/mla_bmm/trtllm/1.3.0rc20/mla_bmm_perf.parquet";
 
-it.skipIf(!existsSync(TRTLLM))("meets TensorRT-LLM's on H100, which it was not fitted to (measured)", async () => {
+it("meets TensorRT-LLM's on H100, which it was not fitted to (measured)", needsData(TRTLLM), async () => {
   const file = await decodeAt(TRTLLM);
   const rows = ("rows" in file ? file.rows : []).filter(({ bmm_dtype }) => bmm_dtype === "bfloat16");
   const chip = lawChip("h100");

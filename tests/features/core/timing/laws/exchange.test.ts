@@ -1,5 +1,4 @@
 /** All-to-all kernels made for experts: their law against published times, and what theory says of their choice. */
-import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chipById } from "@/features/core/hardware/catalogue";
@@ -16,6 +15,7 @@ import { decodeAt } from "@/lib/server/table-files";
 import { median } from "@/lib/statistics/quantile";
 import { bytes } from "@/lib/units/quantity";
 import { resolved } from "../../../../support/scenarios";
+import { needsData } from "../../../../support/needs";
 
 const { model: grouped, precision } = resolved({ model: "deepseek-v3", hw: "h800-sxm" });
 const layout = (ranks: number, exchange?: ExchangeKernels): Parallelism => ({
@@ -94,8 +94,9 @@ describe("eight H200 (SGLang 0.5.12, as published with AIConfigurator)", () => {
 const GB200 = "../shared/data/ops/gb200/comm/trtllm/1.3.0rc10/trtllm_alltoall_perf.parquet";
 
 /** measured: another engine's kernels on another generation of links, which nothing was fitted to. */
-describe.skipIf(!existsSync(GB200))(
+describe(
   "8 to 64 GB200 in one domain (TensorRT-LLM, NVLinkTwoSided, as published with AIConfigurator)",
+  needsData(GB200),
   () => {
     it.each(["alltoall_dispatch", "alltoall_combine"])("%s of 16-bit activations", async (name) => {
       const file = await decodeAt(GB200);

@@ -1,5 +1,4 @@
 /** Kernels of an engine of its own: who has a law, what siblings take over, and what it is worth against tables (measured). */
-import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { chipById } from "@/features/core/hardware/catalogue";
 import { buildMachine } from "@/features/core/timing/machine";
@@ -12,6 +11,7 @@ import { unwrap } from "@/lib/result";
 import { decodeAt } from "@/lib/server/table-files";
 import { median } from "@/lib/statistics/quantile";
 import { bytes, flops } from "@/lib/units/quantity";
+import { needsData } from "../../../../support/needs";
 
 const stacks = coefficients.fits.flatMap((fit) =>
   Object.entries(fit.stacks ?? {}).map(([name, stack]) => ({
@@ -80,63 +80,60 @@ const TABLES = "../shared/data/ops/h100_sxm";
 const lean = (pairs: readonly (readonly [number, number])[]): number =>
   median(pairs.map(([found, real]) => found / real));
 
-describe.skipIf(!existsSync(TABLES))(
-  "TensorRT-LLM 1.3.0rc20 on H100, as published with AIConfigurator (measured)",
-  () => {
-    const chip = unwrap(chipById("h100"));
+describe("TensorRT-LLM 1.3.0rc20 on H100, as published with AIConfigurator (measured)", needsData(TABLES), () => {
+  const chip = unwrap(chipById("h100"));
 
-    it("all-reduce: a third too slow by the law of vLLM's kernels, right by its own", async () => {
-      const file = await decodeAt(`${TABLES}/comm/trtllm/1.3.0rc20/custom_allreduce_perf.parquet`);
-      const rows = "rows" in file ? file.rows : [];
-      const priced = (engine: Backend | null) =>
-        rows.map((row) => {
-          const message: Message = {
-            ...{ collective: "all-reduce", axis: "tp", stride: 1 },
-            ...{ group: Number(row.num_gpus), bytes: bytes(2 * Number(row.message_size)) },
-          };
-          const carrier: Operator = {
-            ...{ id: "measured.message", family: "element-wise", repeat: 1, flops: flops(0), rate: "bf16" },
-            ...{ weightBytes: bytes(0), storedBytes: bytes(0), kvBytes: bytes(0), activationBytes: bytes(0) },
-            messages: [message],
-          };
-          const timer = calibratedTimer(unwrap(buildMachine(chip, [carrier], { engine })));
-          return [timer.message(message).total, Number(row.latency) / 1000] as const;
-        });
-      expect(rows.length).toBeGreaterThan(60);
-      expect(lean(priced(null))).toBeGreaterThan(1.25);
-      expect(lean(priced("trtllm"))).toBeGreaterThan(0.9);
-      expect(lean(priced("trtllm"))).toBeLessThan(1.1);
-    });
+  it("all-reduce: a third too slow by the law of vLLM's kernels, right by its own", async () => {
+    const file = await decodeAt(`${TABLES}/comm/trtllm/1.3.0rc20/custom_allreduce_perf.parquet`);
+    const rows = "rows" in file ? file.rows : [];
+    const priced = (engine: Backend | null) =>
+      rows.map((row) => {
+        const message: Message = {
+          ...{ collective: "all-reduce", axis: "tp", stride: 1 },
+          ...{ group: Number(row.num_gpus), bytes: bytes(2 * Number(row.message_size)) },
+        };
+        const carrier: Operator = {
+          ...{ id: "measured.message", family: "element-wise", repeat: 1, flops: flops(0), rate: "bf16" },
+          ...{ weightBytes: bytes(0), storedBytes: bytes(0), kvBytes: bytes(0), activationBytes: bytes(0) },
+          messages: [message],
+        };
+        const timer = calibratedTimer(unwrap(buildMachine(chip, [carrier], { engine })));
+        return [timer.message(message).total, Number(row.latency) / 1000] as const;
+      });
+    expect(rows.length).toBeGreaterThan(60);
+    expect(lean(priced(null))).toBeGreaterThan(1.25);
+    expect(lean(priced("trtllm"))).toBeGreaterThan(0.9);
+    expect(lean(priced("trtllm"))).toBeLessThan(1.1);
+  });
 
-    it("FP8 products: small ones take twice what vLLM's do", async () => {
-      const file = await decodeAt(`${TABLES}/gemm/trtllm/1.3.0rc20/gemm_perf.parquet`);
-      const all = "rows" in file ? file.rows : [];
-      const rows = all.filter(
-        (row) => row.gemm_dtype === "fp8" && Number(row.m) <= 8 && Number(row.n) * Number(row.k) <= 2 ** 22,
-      );
-      const priced = (engine: Backend | null) =>
-        rows.slice(0, 400).map((row) => {
-          const [m, n, k] = [Number(row.m), Number(row.n), Number(row.k)];
-          const product: Operator = {
-            ...{
-              id: "measured.gemm",
-              family: "gemm",
-              repeat: 1,
-              flops: flops(2 * m * n * k),
-              rate: "fp8",
-              messages: [],
-            },
-            ...{ weightBytes: bytes(n * k), storedBytes: bytes(n * k), kvBytes: bytes(0) },
-            ...{ activationBytes: bytes(2 * m * (n + k)), shape: { m, n, k } },
-          };
-          const machine = unwrap(buildMachine(chip, [product], { engine }));
-          expect(calibration(machine, product).engineFrom).toEqual(engine === null ? null : ["hopper"]);
-          return [calibratedTimer(machine).kernel(product).total, Number(row.latency) / 1000] as const;
-        });
-      expect(rows.length).toBeGreaterThan(300);
-      expect(lean(priced(null))).toBeLessThan(0.8);
-      expect(lean(priced("trtllm"))).toBeGreaterThan(0.93);
-      expect(lean(priced("trtllm"))).toBeLessThan(1.07);
-    });
-  },
-);
+  it("FP8 products: small ones take twice what vLLM's do", async () => {
+    const file = await decodeAt(`${TABLES}/gemm/trtllm/1.3.0rc20/gemm_perf.parquet`);
+    const all = "rows" in file ? file.rows : [];
+    const rows = all.filter(
+      (row) => row.gemm_dtype === "fp8" && Number(row.m) <= 8 && Number(row.n) * Number(row.k) <= 2 ** 22,
+    );
+    const priced = (engine: Backend | null) =>
+      rows.slice(0, 400).map((row) => {
+        const [m, n, k] = [Number(row.m), Number(row.n), Number(row.k)];
+        const product: Operator = {
+          ...{
+            id: "measured.gemm",
+            family: "gemm",
+            repeat: 1,
+            flops: flops(2 * m * n * k),
+            rate: "fp8",
+            messages: [],
+          },
+          ...{ weightBytes: bytes(n * k), storedBytes: bytes(n * k), kvBytes: bytes(0) },
+          ...{ activationBytes: bytes(2 * m * (n + k)), shape: { m, n, k } },
+        };
+        const machine = unwrap(buildMachine(chip, [product], { engine }));
+        expect(calibration(machine, product).engineFrom).toEqual(engine === null ? null : ["hopper"]);
+        return [calibratedTimer(machine).kernel(product).total, Number(row.latency) / 1000] as const;
+      });
+    expect(rows.length).toBeGreaterThan(300);
+    expect(lean(priced(null))).toBeLessThan(0.8);
+    expect(lean(priced("trtllm"))).toBeGreaterThan(0.93);
+    expect(lean(priced("trtllm"))).toBeLessThan(1.07);
+  });
+});

@@ -1,5 +1,4 @@
 /** Golden values: measured, two vLLM 0.19 runs and the kernel profiles of their card; skipped where they are not at hand. */
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Chip, PeerPath } from "@/features/core/hardware/chip";
@@ -13,6 +12,7 @@ import { buildMachine } from "@/features/core/timing/machine";
 import { measuredTimer } from "@/features/core/timing/measured/measured-timer";
 import { unwrap } from "@/lib/result";
 import { decodeAt, tableFilesBelow } from "@/lib/server/table-files";
+import { needsData } from "../../../../support/needs";
 
 const RUNS = "../shared/data/serving-runs";
 
@@ -38,7 +38,7 @@ function decodeStep(
   return stepTime(operators, measuredTimer(machine, set)).time * 1e3;
 }
 
-describe.skipIf(!existsSync(RUNS))("kernel profiles of an RTX PRO 6000", () => {
+describe("kernel profiles of an RTX PRO 6000", needsData(RUNS), () => {
   let imported: TableImport = { sets: [], read: [], skipped: [] };
   beforeAll(async () => {
     const decoded = await Promise.all(tableFilesBelow(join(RUNS, "profiles")).map(decodeAt));

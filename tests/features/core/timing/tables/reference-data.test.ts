@@ -1,5 +1,4 @@
 /** Golden values: measured, from the public operator tables of the reference tool; skipped where they are not at hand. */
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { chipById } from "@/features/core/hardware/catalogue";
@@ -12,6 +11,7 @@ import { measuredTimer } from "@/features/core/timing/measured/measured-timer";
 import { unwrap } from "@/lib/result";
 import { bytes, flops } from "@/lib/units/quantity";
 import { decodeAt } from "@/lib/server/table-files";
+import { needsData } from "../../../../support/needs";
 
 const OPS = "../shared/data/ops/a100_sxm";
 
@@ -29,7 +29,7 @@ const product = (m: number, n: number, k: number): Operator => ({
   shape: { m, n, k },
 });
 
-describe.skipIf(!existsSync(OPS))("the tables of an A100 under vLLM 0.14", () => {
+describe("the tables of an A100 under vLLM 0.14", needsData(OPS), () => {
   let set: TableSet | undefined;
   let files: TableFile[] = [];
   beforeAll(async () => {

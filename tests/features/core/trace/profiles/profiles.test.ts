@@ -1,5 +1,5 @@
 /** Hand-computed: labels of published models' layers; inference of a profile, field by field. */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { inferProfile, presentAnchor } from "@/features/core/trace/profiles/infer-profile";
@@ -10,6 +10,7 @@ import { LAYER_PROFILES } from "@/features/core/trace/profiles/registry";
 import { anchoredLayers } from "@/features/core/trace/segment/blocks";
 import type { JsonObject } from "@/lib/json";
 import { unwrap } from "@/lib/result";
+import { needsData } from "../../../../support/needs";
 
 /** DeepSeek-V4-Flash as published: 43 layers, the last ratio that of its layer of multi-token prediction. */
 const FLASH = {
@@ -159,7 +160,7 @@ describe("flags of other models", () => {
   const CONFIGS = "../shared/data/model-configs";
   const published = (file: string): JsonObject => JSON.parse(readFileSync(join(CONFIGS, file), "utf8")) as JsonObject;
 
-  it.skipIf(!existsSync(CONFIGS))("read published configs", () => {
+  it("read published configs", needsData(CONFIGS), () => {
     const v3 = published("deepseek-ai--DeepSeek-V3_config.json");
     expect(["DENSE", "MOE"].map((flag) => counted(v3, flag))).toEqual([3, 58]);
     expect(start(published("deepseek-ai--DeepSeek-V4-Pro_config.json"), 4)).toEqual([

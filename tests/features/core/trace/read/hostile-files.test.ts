@@ -1,3 +1,4 @@
+// @module-tag check
 /** Laws: a file made to do harm is refused, or kept with a reason; neither time nor memory grows beyond what its bytes are worth. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,4 @@
 // Passes and layers of written traces whose structure is known, and of recorded ones whose layers a table states.
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readTraceFile } from "@/bin/trace/read-files";
@@ -7,6 +6,7 @@ import { capture, type CaptureOptions } from "@/features/core/trace/capture";
 import type { Segmentation } from "@/features/core/trace/segment/segmentation";
 import { unwrap } from "@/lib/result";
 import { kernel, readTrace, traceWith } from "@/tests/support/measurements/trace-text";
+import { needsData } from "../../../../support/needs";
 
 const LAYER = ["fused_add_rms_norm_kernel", "nvjet_qkv", "rotary_embedding_kernel", "flash_fwd_kernel", "nvjet_o"];
 const FFN = ["rms_norm_kernel", "nvjet_gate_up", "silu_and_mul_act_and_mul_kernel", "nvjet_down"];
@@ -144,7 +144,7 @@ const STATED: readonly (readonly [string, number])[] = [
   ["tracelens_h100_bert-small.json.gz", 4],
 ];
 
-describe.skipIf(!existsSync(TRACES))("layers of recorded traces", () => {
+describe("layers of recorded traces", { tags: "check", ...needsData(TRACES) }, () => {
   it.each(STATED)("%s has %i, by anchors and by the period alone", async (file, layers) => {
     const trace = unwrap(await readTraceFile(join(TRACES, file)));
     const found = [{}, { withoutAnchors: true }].map((options) => capture(trace, options).devices[0]?.segmentation);
