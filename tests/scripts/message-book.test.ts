@@ -12,8 +12,8 @@ async function load(source: string, name = "messages"): Promise<Record<string, u
 
 const say = (message: unknown, values: object): unknown => (message as (values: object) => unknown)(values);
 
-describe("a book of messages", () => {
-  it("gives a constant for a sentence without values", async () => {
+describe("a message", () => {
+  it("is a constant where it has no values", async () => {
     const { limit } = await load(`limit: { en: "Limit", zh: "限制" }`);
     expect(limit).toEqual({ en: "Limit", zh: "限制" });
   });
@@ -41,7 +41,9 @@ describe("a book of messages", () => {
     expect(path).toEqual({ en: "<{name}>`\\", zh: "<{name}>`\\" });
     expect(say(cost, { n: 2 })).toEqual({ en: '$2 or "2"', zh: "`2`" });
   });
+});
 
+describe("a book of messages", () => {
   it("makes a module of its own of a section", async () => {
     const source = `about:\n  title: { en: "Cost", zh: "成本" }\nlimit: { en: "Limit", zh: "限制" }`;
     expect([...compileBook(source, "book").keys()]).toEqual(["messages", "messages.about"]);
