@@ -7,7 +7,7 @@ const MOST_LINES = 250;
 const MOST_LINES_OF_A_FUNCTION = 60;
 
 /** Functions of tests over that length, groups of tests included. Lower it with each one that is split; 40 is the aim. */
-const LONG_TEST_FUNCTIONS = 149;
+const LONG_TEST_FUNCTIONS = 146;
 
 const ours = (endings: readonly string[]): readonly string[] =>
   projectFiles(".", endings).filter((path) => !path.endsWith(".d.ts"));

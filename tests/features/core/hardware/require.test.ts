@@ -45,7 +45,9 @@ describe("computeRate", () => {
     expect(unwrap(result)).toBe(rate);
     expect(result.issues.map(({ code }) => code)).toEqual(["HW-STAND-IN"]);
   });
+});
 
+describe("formats that a chip states no rate for", () => {
   // hand, from the vendors' figures: a quarter of 500 TFLOP/s of dense FP4, half of 1,000 of FP8, 27.2 of FP32.
   test.each([
     ["dgx-spark-gb10", 125e12],

@@ -69,7 +69,9 @@ describe("a merger runs once for each token", () => {
     expect(flop(model, { image_px: 336 })).toBe(tile);
     expect(flop(model, { image_px: 672 })).toBe(5 * tile);
   });
+});
 
+describe("tokens that are pooled, cut off or end a row", () => {
   it("Gemma 3: 64 x 64 patches whatever the image, 256 tokens", () => {
     const model = readModel({
       ...{ model_type: "gemma3", mm_tokens_per_image: 256, text_config: text("gemma3_text", 5376) },

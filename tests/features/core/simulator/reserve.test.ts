@@ -53,7 +53,9 @@ describe("a busy engine that reserves", () => {
     const all = createSimulation(reserve(), { ...requests, cached: Int32Array.of(100) });
     expect(all.issues.map(({ code }) => code)).toEqual(["SIM-ROW-BAD-LENGTH"]);
   });
+});
 
+describe("what a busy engine reserves for each rank and draft", () => {
   it("keeps one rank's share of the budget for each prompt", () => {
     const { steps } = run(reserve({ ranks: 2, tokenBudget: 40, chunkLimit: 20 }), listRequests([[0, 50, 1]]));
     expect(steps("prefillTokens")).toEqual([20, 20, 10]);

@@ -29,7 +29,9 @@ describe("transformations", () => {
       }),
     );
   });
+});
 
+describe("transformations that draw", () => {
   it("draw a share of the requests, in order and unchanged, conversations as a whole", () => {
     fc.assert(
       fc.property(anyWorkload, fc.nat(), fc.double({ min: 0.01, max: 0.99, noNaN: true }), (workload, seed, share) => {

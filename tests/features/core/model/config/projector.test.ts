@@ -57,7 +57,9 @@ describe("weights of every patch and of every token", () => {
   ])("%s: its merger or projector", (_, model_type, text_config, vision_config, token) => {
     expect(vision({ model_type, text_config, vision_config }).weights.token).toBe(token);
   });
+});
 
+describe("weights that fields beside the encoder state", () => {
   it.each([
     // Mistral-Small-3.1: 4 · 1024 → 1024 → 5120 → 5120.
     [
@@ -129,7 +131,9 @@ describe("weights of every patch and of every token", () => {
   ])("%s: its merger or projector, as fields beside the encoder say", (_, config, token) => {
     expect(vision(config).weights.token).toBe(token);
   });
+});
 
+describe("weights of a resampler and of layers", () => {
   it("MiniCPM-V 2.6: patches become keys and values of queries, 3584 wide", () => {
     const config = { ...text("minicpmv", 3584), version: 2.6, query_num: 64, vision_config: SIGLIP };
     const { weights } = vision(config);

@@ -68,7 +68,9 @@ describe("the wait of attention ranks", () => {
       { numRuns: 40 },
     );
   });
+});
 
+describe("the wait of attention ranks in the simulator", () => {
   // Seen over 77 runs of 0 to 1,000 steps on 8 and 16 ranks: TTFT 8 % off in the median, 16 % in nine of ten; TPOT 7 % at most.
   it.each(["0", "10", "50", "200"])("is in the simulator what it is in the closed form: %s steps", (rank_wait) => {
     const { form, simulated } = figures({ rank_wait });

@@ -63,25 +63,25 @@ describe("a closed loop that leaves no steady part", () => {
   });
 });
 
-describe("a map of closed loops that leave no steady part", () => {
-  const control = { progress: () => undefined, cancelled: () => false };
-  const cells = (asked: RawParams): readonly MapOutcome[] => {
-    const params = { ...SMALL, steps: "linear", map_conc: "4,8", map_budget: "512,2048", ...asked };
-    const job = unwrap(schedulingJob.read({ task: "map", params }));
-    return schedulingJob.plan(job).map((cell) => schedulingJob.runCell(job, cell, control) as MapOutcome);
-  };
-  const said = (map: readonly (MapOutcome | undefined)[]): readonly Issue[] => {
-    const job = unwrap(schedulingJob.read({ task: "run", params: { ...SMALL, steps: "linear", requests: "8" } }));
-    const [cell = expect.fail("no cell")] = schedulingJob.plan(job);
-    const outcome = schedulingJob.runCell(job, cell, control) as RunOutcome;
-    const ended = { ended: true };
-    const stages = [
-      { outcomes: [outcome], ...ended },
-      { outcomes: map, ...ended },
-    ] as const;
-    return unsteady(schedulingQuestion.long.soFar(job, stages, job.input).issues);
-  };
+const control = { progress: () => undefined, cancelled: () => false };
+const cells = (asked: RawParams): readonly MapOutcome[] => {
+  const params = { ...SMALL, steps: "linear", map_conc: "4,8", map_budget: "512,2048", ...asked };
+  const job = unwrap(schedulingJob.read({ task: "map", params }));
+  return schedulingJob.plan(job).map((cell) => schedulingJob.runCell(job, cell, control) as MapOutcome);
+};
+const saidOfMap = (map: readonly (MapOutcome | undefined)[]): readonly Issue[] => {
+  const job = unwrap(schedulingJob.read({ task: "run", params: { ...SMALL, steps: "linear", requests: "8" } }));
+  const [cell = expect.fail("no cell")] = schedulingJob.plan(job);
+  const outcome = schedulingJob.runCell(job, cell, control) as RunOutcome;
+  const ended = { ended: true };
+  const stages = [
+    { outcomes: [outcome], ...ended },
+    { outcomes: map, ...ended },
+  ] as const;
+  return unsteady(schedulingQuestion.long.soFar(job, stages, job.input).issues);
+};
 
+describe("a map of closed loops that leave no steady part", () => {
   // Hand: three rounds of 4 and 8 clients are 12 and 24 requests; four would be 16 and 32.
   it("is named cell by cell, with the rounds that it takes", () => {
     const [few, , many] = cells({ rounds: "3" });
@@ -92,10 +92,10 @@ describe("a map of closed loops that leave no steady part", () => {
 
   it("is named once in the answer, counted", () => {
     const short = cells({ rounds: "3" });
-    expect(said(short)).toMatchObject([{ at: "rounds", changes: [{ set: { rounds: "4" } }] }]);
-    expect(said(short)[0]?.message.en).toContain("4 of 4 runs of the map have fewer than 4 requests per client");
+    expect(saidOfMap(short)).toMatchObject([{ at: "rounds", changes: [{ set: { rounds: "4" } }] }]);
+    expect(saidOfMap(short)[0]?.message.en).toContain("4 of 4 runs of the map have fewer than 4 requests per client");
     // Those that have not finished say nothing yet.
-    expect(said([...short.slice(0, 1), undefined, undefined, undefined])[0]?.message.en).toContain("1 of 4 runs");
+    expect(saidOfMap([...short.slice(0, 1), undefined, undefined, undefined])[0]?.message.en).toContain("1 of 4 runs");
   });
 
   it("is not one of four rounds or of a benchmark", () => {
@@ -103,7 +103,7 @@ describe("a map of closed loops that leave no steady part", () => {
     for (const asked of enough) {
       const map = cells(asked);
       expect(map.flatMap(({ issues }) => unsteady(issues))).toEqual([]);
-      expect(said(map)).toEqual([]);
+      expect(saidOfMap(map)).toEqual([]);
     }
   });
 
