@@ -50,7 +50,12 @@ export function PlanHome({ slots, names, plan, issues }: FirstAnswer) {
       </Region>
       {told.length + unreadable.length > 0 && (
         <Suspense fallback={null}>
-          <IssuesPanel unreadable={unreadable} issues={told} refused={screen.refused} onMend={live?.mend ?? ignore} />
+          <IssuesPanel
+            unreadable={unreadable}
+            issues={told}
+            refused={screen.refused}
+            onFix={live?.applyFix ?? ignore}
+          />
         </Suspense>
       )}
       <PlanScreen

@@ -28,7 +28,7 @@ export function AccessView() {
         <a href={INDEX}>{t(m.allPages)}</a>
       </p>
       <h1>{t(m.access)}</h1>
-      {issues.length > 0 && <IssueList issues={issues} onMend={() => tell(NOTHING)} />}
+      {issues.length > 0 && <IssueList issues={issues} onFix={() => tell(NOTHING)} />}
       <section>
         <h2 id="tokens">{t(m.accessTokens)}</h2>
         <p className={styles.line}>{t(m.programsComeInWithToken)}</p>

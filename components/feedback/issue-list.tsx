@@ -9,7 +9,7 @@ import * as m from "./messages";
 
 export type IssueListProps = {
   readonly issues: readonly Issue[];
-  readonly onMend: (change: IssueChange) => void;
+  readonly onFix: (change: IssueChange) => void;
   /** `stop`: there is no answer; `note`: the answer stands, and this is worth knowing. */
   readonly tone?: "stop" | "note";
 };
@@ -37,7 +37,7 @@ export function IssueList({ issues, ...rest }: IssueListProps) {
   );
 }
 
-function IssueItems({ issues, onMend, tone = "stop" }: IssueListProps) {
+function IssueItems({ issues, onFix, tone = "stop" }: IssueListProps) {
   const t = useText();
   return issues.map((issue) => (
     <li key={`${issue.code} ${issue.at} ${issue.message.en}`} className={styles.item}>
@@ -51,7 +51,7 @@ function IssueItems({ issues, onMend, tone = "stop" }: IssueListProps) {
       {issue.changes && issue.changes.length > 0 && (
         <p className={styles.changes}>
           {issue.changes.map((change) => (
-            <button key={change.label.en} type="button" className={styles.change} onClick={() => onMend(change)}>
+            <button key={change.label.en} type="button" className={styles.change} onClick={() => onFix(change)}>
               {t(change.label)}
             </button>
           ))}

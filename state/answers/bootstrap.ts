@@ -28,7 +28,7 @@ export type Actions<S extends ParamSchema> = {
   readonly setInput: (patch: Partial<z.infer<S>>) => void;
   readonly resetInput: () => void;
   /** Applies a fix that an issue offers, to scenario and input alike. */
-  readonly mend: (change: IssueChange) => void;
+  readonly applyFix: (change: IssueChange) => void;
 };
 
 /** What a page is asked, and the ways to ask something else. */
@@ -134,9 +134,9 @@ export function useQuestion<S extends ParamSchema>({ needs, unused, input }: For
         setScenario: scenario.set,
         setInput: page.set,
         resetInput: page.reset,
-        mend: (change) => {
-          scenario.mend(change);
-          page.mend(change);
+        applyFix: (change) => {
+          scenario.applyFix(change);
+          page.applyFix(change);
         },
       },
     }),

@@ -5,7 +5,7 @@ import type * as z from "zod";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { decodeParams } from "@/lib/params/codec";
 import type { ParamSchema } from "@/lib/params/control";
-import { changedKeys, mendChange, patchChange, resetChange } from "../link/actions";
+import { changedKeys, fixChange, patchChange, resetChange } from "../link/actions";
 import { useLinkParams } from "../link/params";
 
 export type PageInput<S extends ParamSchema> = {
@@ -14,7 +14,7 @@ export type PageInput<S extends ParamSchema> = {
   readonly changed: readonly string[];
   readonly set: (patch: Partial<z.infer<S>>) => void;
   readonly reset: () => void;
-  readonly mend: (change: IssueChange) => void;
+  readonly applyFix: (change: IssueChange) => void;
 };
 
 export function usePageInput<S extends ParamSchema>(schema: S): PageInput<S> {
@@ -27,7 +27,7 @@ export function usePageInput<S extends ParamSchema>(schema: S): PageInput<S> {
       changed: changedKeys(schema, value),
       set: (patch) => write(patchChange(schema, patch)),
       reset: () => write(resetChange(schema)),
-      mend: (change) => write(mendChange(change, schema)),
+      applyFix: (change) => write(fixChange(change, schema)),
     };
   }, [schema, raw, write]);
 }

@@ -6,7 +6,7 @@ import { decodeParams } from "@/lib/params/codec";
 import type { Result } from "@/lib/result";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { ScenarioSchema, type Scenario, type ScenarioKey } from "@/features/core/scenario/schema";
-import { changedKeys, mendChange, resetChange, scenarioChange } from "../link/actions";
+import { changedKeys, fixChange, resetChange, scenarioChange } from "../link/actions";
 import { useLinkParams } from "../link/params";
 import { resolveLinked } from "./linked-scenario";
 import { useStoredTables } from "../server/stored-tables";
@@ -20,7 +20,7 @@ export type ScenarioState = {
   readonly set: (patch: Partial<Scenario>) => void;
   readonly reset: () => void;
   /** Applies the scenario's part of a suggested change. */
-  readonly mend: (change: IssueChange) => void;
+  readonly applyFix: (change: IssueChange) => void;
   readonly resolved: Result<Resolved>;
   /** Other parameters with the texts and tables of this link. */
   readonly resolve: (params: Scenario) => Result<Resolved>;
@@ -45,7 +45,7 @@ export function ScenarioProvider({ children }: { children: ReactNode }) {
       resolve,
       set: (patch) => write(scenarioChange(patch)),
       reset: () => write(resetChange(ScenarioSchema)),
-      mend: (change) => write(mendChange(change, ScenarioSchema)),
+      applyFix: (change) => write(fixChange(change, ScenarioSchema)),
     }),
     [read, resolved, resolve, write],
   );

@@ -38,7 +38,7 @@ export function resetChange(schema: ParamSchema): LinkChange {
 }
 
 /** The keys of a suggested change that are of `schema`, written as its controls write them: what goes back to its default leaves the link. */
-export function mendChange(change: IssueChange, schema: ParamSchema): LinkChange {
+export function fixChange(change: IssueChange, schema: ParamSchema): LinkChange {
   const known = listControls(schema).flatMap(({ key }) => (change.set[key] === undefined ? [] : [key]));
   const { value } = decodeParams(schema, change.set);
   const set = patchChange(schema, Object.fromEntries(known.map((key) => [key, value[key]])));

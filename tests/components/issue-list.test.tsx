@@ -16,18 +16,18 @@ const issue = {
 };
 
 it("an issue says both numbers and its code, and its fix is a button", async () => {
-  const onMend = vi.fn();
-  render(<IssueList issues={[issue]} onMend={onMend} />);
+  const onFix = vi.fn();
+  render(<IssueList issues={[issue]} onFix={onFix} />);
   expect(screen.getByText(/94.9 GB; the GPU has 72 GB/)).toBeVisible();
   expect(screen.getByText("MEM-WEIGHTS-EXCEED")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Use TP 16" }));
-  expect(onMend).toHaveBeenCalledWith(change);
+  expect(onFix).toHaveBeenCalledWith(change);
 });
 
 it("an issue speaks the language of the screen", () => {
   render(
     <FixedLanguage language="zh">
-      <IssueList issues={[issue]} onMend={() => undefined} />
+      <IssueList issues={[issue]} onFix={() => undefined} />
     </FixedLanguage>,
   );
   expect(screen.getByText(/权重需要 94.9 GB/)).toBeVisible();

@@ -6,7 +6,7 @@ import { decodeParams, encodeParams } from "@/lib/params/codec";
 import { text } from "@/lib/text";
 import {
   changedKeys,
-  mendChange,
+  fixChange,
   patchChange,
   readRaw,
   resetChange,
@@ -68,15 +68,15 @@ describe("applying a fix", () => {
   const change = { label: text({ en: "Use", zh: "使用" }), set: { tp: "16", hw: "h100-sxm", decode_batch: "8" } };
 
   it("each schema takes its own keys", () => {
-    expect(mendChange(change, ScenarioSchema)).toEqual({ tp: "16", hw: "h100-sxm", chip: null });
-    expect(mendChange(change, PassInput)).toEqual({ decode_batch: "8" });
+    expect(fixChange(change, ScenarioSchema)).toEqual({ tp: "16", hw: "h100-sxm", chip: null });
+    expect(fixChange(change, PassInput)).toEqual({ decode_batch: "8" });
   });
 
   it("what goes back to its default leaves the link", () => {
     const back = { ...change, set: { tp: "8", hw: "h200-sxm", decode_batch: "auto" } };
     expect(decodeParams(ScenarioSchema, {}).value).toMatchObject({ tp: 8, hw: "h200-sxm" });
-    expect(mendChange(back, ScenarioSchema)).toEqual({ tp: null, hw: null, chip: null });
-    expect(mendChange(back, PassInput)).toEqual({ decode_batch: null });
+    expect(fixChange(back, ScenarioSchema)).toEqual({ tp: null, hw: null, chip: null });
+    expect(fixChange(back, PassInput)).toEqual({ decode_batch: null });
   });
 });
 

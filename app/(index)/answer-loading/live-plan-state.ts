@@ -21,7 +21,7 @@ export type LivePlan = {
   readonly names: SlotNames;
   readonly issues: readonly Issue[];
   readonly unreadable: readonly Issue[];
-  readonly mend: (change: IssueChange) => void;
+  readonly applyFix: (change: IssueChange) => void;
   readonly texts: () => Promise<Result<LaunchTexts>>;
   readonly add: ((ref: string) => void) | null;
   /** The front in each format that it is saved in. */

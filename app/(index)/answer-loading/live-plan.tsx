@@ -76,7 +76,7 @@ function Answering({ link, opened, write, tell }: LiveProps) {
       refused: !answered.ok,
       issues: answered.issues,
       unreadable: page.unreadable,
-      mend: page.actions.mend,
+      applyFix: page.actions.applyFix,
       add: adding.add,
       saves: exports.filter(({ of }) => of?.name.en === FRONT.en),
     }),
@@ -90,7 +90,7 @@ function Answering({ link, opened, write, tell }: LiveProps) {
   usePageActions(useMemo(() => ({ exports, why: () => explain(first) }), [exports, explain, first]));
   return (
     <>
-      {output && answered.ok && <Below output={output} onMend={page.actions.mend} />}
+      {output && answered.ok && <Below output={output} onFix={page.actions.applyFix} />}
       <Why
         figure={output?.figures.find(({ id }) => id === why) ?? null}
         onClose={() => explain(null)}
@@ -117,9 +117,9 @@ function useUnlaunched(texts: LivePlan["texts"], settled: boolean): Text | null 
   return settled ? (known?.words ?? null) : null;
 }
 
-type BelowProps = { readonly output: PlanAnswer; readonly onMend: (change: IssueChange) => void };
+type BelowProps = { readonly output: PlanAnswer; readonly onFix: (change: IssueChange) => void };
 
-function Below({ output, onMend }: BelowProps) {
+function Below({ output, onFix }: BelowProps) {
   const t = useText();
   const { question, winner, checked } = output;
   const laid = useMemo(() => winner && optionScenario(question.scenario, question.chip, winner), [question, winner]);
@@ -135,7 +135,7 @@ function Below({ output, onMend }: BelowProps) {
         <LaunchSection
           scenario={laid.value}
           stated={{ engine: question.backend, ...unitBudget(winner.unit) }}
-          onMend={onMend}
+          onFix={onFix}
         />
       )}
     </>

@@ -8,14 +8,14 @@ type IssuesPanelProps = {
   readonly unreadable: readonly Issue[];
   readonly issues: readonly Issue[];
   readonly refused: boolean;
-  readonly onMend: (change: IssueChange) => void;
+  readonly onFix: (change: IssueChange) => void;
 };
 
-export default function IssuesPanel({ unreadable, issues, refused, onMend }: IssuesPanelProps) {
+export default function IssuesPanel({ unreadable, issues, refused, onFix }: IssuesPanelProps) {
   return (
     <>
       <UnreadableNotice issues={unreadable} />
-      {issues.length > 0 && <IssueList tone={refused ? "stop" : "note"} issues={issues} onMend={onMend} />}
+      {issues.length > 0 && <IssueList tone={refused ? "stop" : "note"} issues={issues} onFix={onFix} />}
     </>
   );
 }

@@ -45,7 +45,7 @@ export default function ImportDialog({ dropped, onClose }: ImportDialogProps) {
             <File key={`${file.path} ${place}`} {...file} />
           ))}
         </ul>
-        {issues.length > 0 && <IssueList issues={issues} tone="stop" onMend={() => undefined} />}
+        {issues.length > 0 && <IssueList issues={issues} tone="stop" onFix={() => undefined} />}
         <div className={styles.buttons}>
           {groups.map((group) => (
             <button

@@ -67,7 +67,7 @@ export default function SaveDialog({ onClose }: { onClose: () => void }) {
         <p role="status" className={styles.over}>
           {over && t(overWords(over))}
         </p>
-        {issues.length > 0 && <IssueList tone="stop" issues={issues} onMend={() => undefined} />}
+        {issues.length > 0 && <IssueList tone="stop" issues={issues} onFix={() => undefined} />}
         <div className={styles.foot}>
           <button type="submit" className={buttons.primary} disabled={called.trim() === ""}>
             {t(over ? m.saveNextVersion : m.save)}

@@ -29,7 +29,7 @@ type PageFrameProps = {
   readonly behind?: boolean | undefined;
   /** How far the work is: it stands still whatever happens below. */
   readonly progress?: ReactNode;
-  readonly onMend: (change: IssueChange) => void;
+  readonly onFix: (change: IssueChange) => void;
   /** Buttons at the right of the title. */
   readonly tools?: ReactNode;
   /** Can be used although the answer is refused. */
@@ -40,7 +40,7 @@ type PageFrameProps = {
 
 export function PageFrame(props: PageFrameProps) {
   const t = useText();
-  const { analysis, unreadable, issues, refused, waiting, behind, progress, onMend, tools, live, children } = props;
+  const { analysis, unreadable, issues, refused, waiting, behind, progress, onFix, tools, live, children } = props;
   const shown = children !== null && children !== false;
   return (
     <>
@@ -49,7 +49,7 @@ export function PageFrame(props: PageFrameProps) {
       {!analysis.alone && <ScenarioStrip />}
       <UnreadableNotice issues={unreadable} />
       {progress}
-      {issues.length > 0 && <IssueList tone={refused ? "stop" : "note"} issues={issues} onMend={onMend} />}
+      {issues.length > 0 && <IssueList tone={refused ? "stop" : "note"} issues={issues} onFix={onFix} />}
       {live}
       {refused && shown && <p className={styles.staleNote}>{t(WORDS.lastAnswer)}</p>}
       <div

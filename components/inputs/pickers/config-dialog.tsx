@@ -101,7 +101,7 @@ function Reading({ read, written, packed, refused, onWrite }: ReadingProps) {
   return (
     <div className={styles.result} aria-live="polite">
       {read?.ok && t(describeModel(read.value).summary)}
-      {read && !read.ok && <IssueList issues={read.issues} tone="note" onMend={() => undefined} />}
+      {read && !read.ok && <IssueList issues={read.issues} tone="note" onFix={() => undefined} />}
       {read?.ok &&
         read.value.readAs !== undefined &&
         read.value.assumptions.map((one) => <p key={one.en}>▲ {t(one)}</p>)}

@@ -78,7 +78,7 @@ export function ShelfPanel<Item extends { readonly name: string }>(props: ShelfP
           ))}
       </FileDrop>
       <div role="status">
-        {trouble.length > 0 && <IssueList tone="note" issues={trouble} onMend={() => setTrouble(NOTHING)} />}
+        {trouble.length > 0 && <IssueList tone="note" issues={trouble} onFix={() => setTrouble(NOTHING)} />}
       </div>
     </details>
   );

@@ -139,7 +139,7 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
       waiting={!begun && answered.ok && shown !== answered.value}
       behind={props.behind}
       progress={props.progress}
-      onMend={actions.mend}
+      onFix={actions.applyFix}
       tools={
         <>
           <AddMenu pieces={adding.pieces} add={adding.add} />
@@ -158,7 +158,7 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
               inFull={inFull}
               exports={exports}
               link={link}
-              onMend={actions.mend}
+              onFix={actions.applyFix}
               view={view}
             />
           </PricedBy>
@@ -185,19 +185,19 @@ type ReportViewProps = Reports & {
   readonly issues: readonly Issue[];
   readonly exports: readonly PageExport[];
   readonly link: Readonly<Record<string, string>>;
-  readonly onMend: Question<ParamSchema>["actions"]["mend"];
+  readonly onFix: Question<ParamSchema>["actions"]["applyFix"];
   readonly view: (part: SinglePart) => ReactNode;
 };
 
 /** Progress of long work draws none of it again. */
 export const ReportView = memo(function ReportView(props: ReportViewProps) {
-  const { id, now, pinned, inFull, issues, exports, link, onMend, view } = props;
+  const { id, now, pinned, inFull, issues, exports, link, onFix, view } = props;
   const { misfit, verdict, figures, soFar, basis, notes, parts } = now;
   return (
     <Answer
       analysis={id}
-      verdict={misfit ? <Misfit {...misfit} onMend={onMend} /> : <Verdict {...verdict} onMend={onMend} />}
-      warnings={issues.length > 0 && <IssueList issues={issues} onMend={onMend} tone="note" />}
+      verdict={misfit ? <Misfit {...misfit} onFix={onFix} /> : <Verdict {...verdict} onFix={onFix} />}
+      warnings={issues.length > 0 && <IssueList issues={issues} onFix={onFix} tone="note" />}
       figures={figures}
       soFar={soFar}
       inFull={inFull}
@@ -210,7 +210,7 @@ export const ReportView = memo(function ReportView(props: ReportViewProps) {
       {soFar && parts.length === 0 ? (
         <ChartSkeleton />
       ) : (
-        <ReportParts parts={parts} page={id} onMend={onMend} view={view} />
+        <ReportParts parts={parts} page={id} onFix={onFix} view={view} />
       )}
     </Answer>
   );

@@ -36,10 +36,10 @@ const DRAFTS = ["0", "1", "2", "3"] as const;
 type LaunchBodyProps = {
   readonly scenario: LaunchScenario;
   readonly stated?: Partial<LaunchInput> | undefined;
-  readonly onMend: (change: IssueChange) => void;
+  readonly onFix: (change: IssueChange) => void;
 };
 
-export default function LaunchBody({ scenario, stated, onMend }: LaunchBodyProps) {
+export default function LaunchBody({ scenario, stated, onFix }: LaunchBodyProps) {
   const t = useText();
   const { language } = useLanguage();
   const [engine, setEngine] = useState<Backend>(stated?.engine ?? "vllm");
@@ -76,15 +76,13 @@ export default function LaunchBody({ scenario, stated, onMend }: LaunchBodyProps
         <Choice label={t(m.format)} values={LAUNCH_FORMATS} words={FORMAT_WORDS} value={format} onChange={setFormat} />
         {draftable && <Choice label={t(m.draftedTokens)} values={choices} value={drafts} onChange={setDrafts} />}
       </div>
-      {!documents.ok && <IssueList issues={documents.issues} onMend={onMend} />}
-      {launch.ok && launch.issues.length > 0 && <IssueList issues={launch.issues} onMend={onMend} tone="note" />}
-      {documents.ok && documents.issues.length > 0 && (
-        <IssueList issues={documents.issues} onMend={onMend} tone="note" />
-      )}
+      {!documents.ok && <IssueList issues={documents.issues} onFix={onFix} />}
+      {launch.ok && launch.issues.length > 0 && <IssueList issues={launch.issues} onFix={onFix} tone="note" />}
+      {documents.ok && documents.issues.length > 0 && <IssueList issues={documents.issues} onFix={onFix} tone="note" />}
       {documents.ok && documents.value.map((document) => <LaunchDocument key={document.name} document={document} />)}
       {launch.ok && <LaunchSettings launch={launch.value} predicted={stated?.engine ?? "vllm"} />}
       {launch.ok && <LaunchFlags servers={launch.value.servers} />}
-      <LaunchRead onMend={onMend} />
+      <LaunchRead onFix={onFix} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { useText } from "@/state/language";
 import styles from "./launch-section.module.css";
 import * as m from "./messages";
 
-export function LaunchRead({ onMend }: { readonly onMend: (change: IssueChange) => void }) {
+export function LaunchRead({ onFix }: { readonly onFix: (change: IssueChange) => void }) {
   const t = useText();
   const id = useId();
   const [source, setSource] = useState("");
@@ -29,16 +29,16 @@ export function LaunchRead({ onMend }: { readonly onMend: (change: IssueChange) 
         onChange={(event) => setSource(event.target.value)}
       />
       {read && read.issues.length > 0 && (
-        <IssueList issues={read.issues} onMend={onMend} tone={read.ok ? "note" : "stop"} />
+        <IssueList issues={read.issues} onFix={onFix} tone={read.ok ? "note" : "stop"} />
       )}
-      {read?.ok && <Understood read={read.value} onMend={onMend} />}
+      {read?.ok && <Understood read={read.value} onFix={onFix} />}
     </details>
   );
 }
 
-type UnderstoodProps = { readonly read: ReadLaunch; readonly onMend: (change: IssueChange) => void };
+type UnderstoodProps = { readonly read: ReadLaunch; readonly onFix: (change: IssueChange) => void };
 
-function Understood({ read, onMend }: UnderstoodProps) {
+function Understood({ read, onFix }: UnderstoodProps) {
   const t = useText();
   const { params, launch, unknown, moving, aside } = read;
   const lists = [
@@ -64,7 +64,7 @@ function Understood({ read, onMend }: UnderstoodProps) {
       <button
         type="button"
         className={buttons.button}
-        onClick={() => onMend({ label: verbatim("launch"), set: params })}
+        onClick={() => onFix({ label: verbatim("launch"), set: params })}
       >
         {t(m.takeOverIntoScenario)}
       </button>

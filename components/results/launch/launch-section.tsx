@@ -15,10 +15,10 @@ type LaunchSectionProps = {
   /** What the launch states beside the scenario, where the page has an answer: engine, token budget, drafts. */
   readonly stated?: Partial<LaunchInput> | undefined;
   /** Applies parameters: a fix, or what a pasted command says. */
-  readonly onMend: (change: IssueChange) => void;
+  readonly onFix: (change: IssueChange) => void;
 };
 
-export function LaunchSection({ scenario, stated, onMend }: LaunchSectionProps) {
+export function LaunchSection({ scenario, stated, onFix }: LaunchSectionProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
   return (
@@ -28,7 +28,7 @@ export function LaunchSection({ scenario, stated, onMend }: LaunchSectionProps) 
       </summary>
       {open && (
         <Suspense fallback={null}>
-          <LaunchBody key={JSON.stringify(stated)} scenario={scenario} stated={stated} onMend={onMend} />
+          <LaunchBody key={JSON.stringify(stated)} scenario={scenario} stated={stated} onFix={onFix} />
         </Suspense>
       )}
     </details>

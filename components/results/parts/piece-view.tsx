@@ -15,11 +15,11 @@ type PieceViewProps = {
 export function PieceView({ piece, page }: PieceViewProps) {
   switch (piece.kind) {
     case "verdict":
-      return piece.misfit ? <Misfit {...piece.misfit} onMend={nothing} /> : <Verdict {...piece.verdict} />;
+      return piece.misfit ? <Misfit {...piece.misfit} onFix={nothing} /> : <Verdict {...piece.verdict} />;
     case "figures":
       return <PlainHeadline figures={besideOld(piece)} />;
     default:
-      return <ReportParts parts={[piece]} page={page} onMend={nothing} view={nothingDrawn} />;
+      return <ReportParts parts={[piece]} page={page} onFix={nothing} view={nothingDrawn} />;
   }
 }
 

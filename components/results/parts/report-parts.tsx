@@ -19,7 +19,7 @@ type ReportPartsProps = {
   readonly parts: readonly Part[];
   /** Slug of the page: the first words of exported files. */
   readonly page: string;
-  readonly onMend: (change: IssueChange) => void;
+  readonly onFix: (change: IssueChange) => void;
   /** Draws a part that no list can say, or a chart in a way of the page's own; null: the page has no view of that id. */
   readonly view: (part: SinglePart) => ReactNode;
 };
@@ -33,7 +33,7 @@ export function ReportParts({ parts, ...rest }: ReportPartsProps) {
 }
 
 function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { readonly part: Part }) {
-  const { page, onMend, view } = rest;
+  const { page, onFix, view } = rest;
   const tools = (id: string | undefined): ReactNode => (
     <>
       {id !== undefined && view({ kind: "view", id })}
@@ -42,7 +42,7 @@ function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { reado
   );
   switch (part.kind) {
     case "table":
-      return <TableSection part={part} onMend={onMend} tools={tools(part.tools)} />;
+      return <TableSection part={part} onFix={onFix} tools={tools(part.tools)} />;
     case "chart":
       return view(part) ?? <PartChart part={part} page={page} />;
     case "words":
@@ -56,7 +56,7 @@ function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { reado
         <FactGroups {...part} />
       );
     case "issues":
-      return <IssuesPart part={part} onMend={onMend} tools={tools(undefined)} />;
+      return <IssuesPart part={part} onFix={onFix} tools={tools(undefined)} />;
     case "row":
       return (
         <div className={styles.row}>
@@ -96,9 +96,9 @@ function Words({ title, words, ...part }: WordsPart & Tools) {
 }
 
 /** Any row that offers a change has a button for it. */
-type TableSectionProps = Pick<ReportPartsProps, "onMend"> & Tools & { readonly part: TablePart };
+type TableSectionProps = Pick<ReportPartsProps, "onFix"> & Tools & { readonly part: TablePart };
 
-function TableSection({ part, onMend, tools }: TableSectionProps) {
+function TableSection({ part, onFix, tools }: TableSectionProps) {
   const t = useText();
   const { table, offers } = part;
   const extra = useMemo(
@@ -112,14 +112,14 @@ function TableSection({ part, onMend, tools }: TableSectionProps) {
               type="button"
               className={`${buttons.button} ${styles.offer}`}
               aria-label={`${t(offers.label)}: ${String(table.rows[row]?.[0])}`}
-              onClick={() => onMend({ label: offers.label, set })}
+              onClick={() => onFix({ label: offers.label, set })}
             >
               {t(offers.label)}
             </button>
           )
         );
       }),
-    [table, offers, onMend, t],
+    [table, offers, onFix, t],
   );
   return (
     <ResultSection {...part} tools={tools}>
@@ -136,11 +136,11 @@ function TableSection({ part, onMend, tools }: TableSectionProps) {
   );
 }
 
-type IssuesPartProps = Pick<ReportPartsProps, "onMend"> & Tools & { readonly part: Extract<Part, { kind: "issues" }> };
+type IssuesPartProps = Pick<ReportPartsProps, "onFix"> & Tools & { readonly part: Extract<Part, { kind: "issues" }> };
 
-function IssuesPart({ part, onMend, tools }: IssuesPartProps) {
+function IssuesPart({ part, onFix, tools }: IssuesPartProps) {
   if (part.issues.length === 0) return null;
-  const list = <IssueList issues={part.issues} onMend={onMend} tone="note" />;
+  const list = <IssueList issues={part.issues} onFix={onFix} tone="note" />;
   return part.title ? (
     <ResultSection {...part} title={part.title} tools={tools}>
       {list}

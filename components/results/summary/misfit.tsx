@@ -13,11 +13,11 @@ import styles from "./misfit.module.css";
 import * as m from "./messages";
 
 type MisfitProps = MisfitAnswer & {
-  readonly onMend: (change: IssueChange) => void;
+  readonly onFix: (change: IssueChange) => void;
 };
 
 /** What is needed against what there is, on one scale, and each way to mend it as a button. */
-export function Misfit({ issue, needed: parts, capacity, note, onMend }: MisfitProps) {
+export function Misfit({ issue, needed: parts, capacity, note, onFix }: MisfitProps) {
   const t = useText();
   const needed = parts.reduce((sum, part) => sum + part.bytes, 0);
   const longest = Math.max(needed, capacity) || 1;
@@ -64,7 +64,7 @@ export function Misfit({ issue, needed: parts, capacity, note, onMend }: MisfitP
         <p className={styles.changes}>
           <span>{t(m.nearestChangesThatFit)}</span>
           {issue.changes.map((change) => (
-            <button key={change.label.en} type="button" onClick={() => onMend(change)}>
+            <button key={change.label.en} type="button" onClick={() => onFix(change)}>
               {t(change.label)}
             </button>
           ))}

@@ -11,9 +11,9 @@ import { Finding } from "./finding";
 import styles from "./verdict.module.css";
 import * as m from "./messages";
 
-type VerdictProps = VerdictAnswer & { readonly onMend?: (change: IssueChange) => void };
+type VerdictProps = VerdictAnswer & { readonly onFix?: (change: IssueChange) => void };
 
-export function Verdict({ finding, evidence, help, changes, partial, onMend }: VerdictProps) {
+export function Verdict({ finding, evidence, help, changes, partial, onFix }: VerdictProps) {
   const t = useText();
   return (
     <>
@@ -30,7 +30,7 @@ export function Verdict({ finding, evidence, help, changes, partial, onMend }: V
         <p className={styles.changes}>
           <span>{t(changes.lead)}</span>
           {changes.list.map((change) => (
-            <button key={change.label.en} type="button" className={buttons.button} onClick={() => onMend?.(change)}>
+            <button key={change.label.en} type="button" className={buttons.button} onClick={() => onFix?.(change)}>
               {t(change.label)}
             </button>
           ))}

@@ -10,12 +10,12 @@ import { resolved } from "@/tests/support/scenarios";
 
 const PAGE = { model: "deepseek-v3", hw: "h200-sxm", tp: "1", adp: "16", conc: "64" };
 
-function show(onMend: (change: IssueChange) => void = vi.fn(), language: Language = "en") {
+function show(onFix: (change: IssueChange) => void = vi.fn(), language: Language = "en") {
   const stated = { engine: "vllm", batched_tokens: 2048 } as const;
   return render(
     <Provider>
       <FixedLanguage language={language}>
-        <LaunchBody scenario={resolved(PAGE)} stated={stated} onMend={onMend} />
+        <LaunchBody scenario={resolved(PAGE)} stated={stated} onFix={onFix} />
       </FixedLanguage>
     </Provider>,
   );
@@ -45,8 +45,8 @@ describe("the Launch section", () => {
   });
 
   it("lists all of a paste: what it sets, what is not modelled, what is not understood", async () => {
-    const mend = vi.fn();
-    show(mend);
+    const applyFix = vi.fn();
+    show(applyFix);
     await userEvent.click(screen.getByText("From a launch command"));
     const paste = "vllm serve Qwen/Qwen3-32B -tp 4 --max-num-seqs 64 --block-size 64 --odd 1 --port 1";
     await userEvent.click(screen.getByLabelText("Launch command"));
@@ -57,7 +57,12 @@ describe("the Launch section", () => {
     expect(within(lists).getByText("--odd 1")).toBeInTheDocument();
     expect(within(lists).getByText("--port 1")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Take over into the scenario" }));
-    expect(mend.mock.calls[0]?.[0].set).toMatchObject({ model: "qwen3-32b", tp: "4", max_seqs: "64", util: "auto" });
+    expect(applyFix.mock.calls[0]?.[0].set).toMatchObject({
+      model: "qwen3-32b",
+      tp: "4",
+      max_seqs: "64",
+      util: "auto",
+    });
   });
 
   it("says all of it in Chinese", () => {

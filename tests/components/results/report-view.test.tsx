@@ -13,7 +13,7 @@ import { InRouter } from "@/tests/support/screens/in-router";
 import { readInput, resolved } from "@/tests/support/scenarios";
 import { fasterEstimation, misfitEstimation, quickEstimation } from "@/tests/fixtures/quick-estimation";
 
-const noMend = () => undefined;
+const noFix = () => undefined;
 const PARAMS = { model: "deepseek-v3", tp: "4" };
 const ASKED = { scenario: resolved(PARAMS), input: readInput({}) };
 
@@ -28,7 +28,7 @@ type Shown = {
 
 function show(
   { language = "en", pinned, now = quickEstimation, issues = [] }: Shown = {},
-  onMend: (change: IssueChange) => void = noMend,
+  onFix: (change: IssueChange) => void = noFix,
 ) {
   const said = (estimation: QuickEstimation, before: QuickEstimation | null) =>
     estimationReport(estimation, { ...ASKED, t: (words) => words[language], pinned: before });
@@ -44,7 +44,7 @@ function show(
             pinned={pinned ? said(pinned, null) : null}
             exports={[]}
             link={PARAMS}
-            onMend={onMend}
+            onFix={onFix}
             view={({ id }) => (id === "passes" ? <PassTables output={now} scenario={ASKED.scenario} /> : null)}
           />
         </FixedLanguage>
@@ -124,13 +124,13 @@ describe("the report of a page on the screen", () => {
   });
 
   it("says with both numbers why a scenario does not fit, and offers what would", async () => {
-    const onMend = vi.fn<(change: IssueChange) => void>();
-    show({ now: misfitEstimation }, onMend);
+    const onFix = vi.fn<(change: IssueChange) => void>();
+    show({ now: misfitEstimation }, onFix);
     expect(screen.getByText(/Does not fit/)).toBeInTheDocument();
     expect(screen.queryByText(/Decode is memory-bound/)).not.toBeInTheDocument();
     expect(screen.getByRole("img", { name: /needs 109.GB, has 72.GB/ })).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "TP 16" }));
-    expect(onMend).toHaveBeenCalledWith(expect.objectContaining({ set: { tp: "16" } }));
+    expect(onFix).toHaveBeenCalledWith(expect.objectContaining({ set: { tp: "16" } }));
   });
 
   it("speaks Chinese throughout", () => {

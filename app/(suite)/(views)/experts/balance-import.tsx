@@ -33,7 +33,7 @@ export function BalanceImport() {
           </button>
         )}
       </FileDrop>
-      <div role="status">{issues.length > 0 && <IssueList tone="note" issues={issues} onMend={() => undefined} />}</div>
+      <div role="status">{issues.length > 0 && <IssueList tone="note" issues={issues} onFix={() => undefined} />}</div>
     </ResultSection>
   );
 }

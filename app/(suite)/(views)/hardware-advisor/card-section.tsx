@@ -42,8 +42,8 @@ export function CardLaunch({ output, scenario, page }: CardProps) {
   const { shown } = output;
   const launch = useMemo(() => shown && placedScenario(scenario, shown), [scenario, shown]);
   if (launch === null) return null;
-  if (!launch.ok) return <IssueList issues={launch.issues} onMend={page.actions.mend} tone="note" />;
-  return launch.value && <LaunchSection scenario={launch.value} onMend={page.actions.mend} />;
+  if (!launch.ok) return <IssueList issues={launch.issues} onFix={page.actions.applyFix} tone="note" />;
+  return launch.value && <LaunchSection scenario={launch.value} onFix={page.actions.applyFix} />;
 }
 
 type ChoiceProps = {

@@ -64,7 +64,7 @@ export function Editor({ output, scenario, input, page }: EditorProps<typeof Sce
         {trouble === "unsaved" ? (
           <p>{t(WORDS.unsaved)}</p>
         ) : (
-          trouble.length > 0 && <IssueList tone="note" issues={trouble} onMend={() => setTrouble(NOTHING)} />
+          trouble.length > 0 && <IssueList tone="note" issues={trouble} onFix={() => setTrouble(NOTHING)} />
         )}
       </div>
     </ResultSection>

@@ -64,7 +64,7 @@ export function KeepChip({ output, page }: ViewProps<typeof MeasureInput, Measur
       </p>
       {sheet !== null && <p>{t(m.scenarioAndCalibrationWithIt)}</p>}
       <p role="status">{said}</p>
-      {issues.length > 0 && <IssueList tone="note" issues={issues} onMend={() => undefined} />}
+      {issues.length > 0 && <IssueList tone="note" issues={issues} onFix={() => undefined} />}
     </div>
   );
 }

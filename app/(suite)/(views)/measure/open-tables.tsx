@@ -52,7 +52,7 @@ function Issues({ files }: { readonly files: readonly OpenKitFile[] }) {
   const issues = files.flatMap(({ read }) => read.issues);
   if (issues.length === 0) return null;
   const refused = files.some(({ read }) => !read.ok);
-  return <IssueList tone={refused ? "stop" : "note"} issues={issues} onMend={() => undefined} />;
+  return <IssueList tone={refused ? "stop" : "note"} issues={issues} onFix={() => undefined} />;
 }
 
 function fileWords({ tool, machine, measured, unmeasured }: KitFile): Text {

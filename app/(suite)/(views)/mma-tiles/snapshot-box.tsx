@@ -18,14 +18,14 @@ import * as m from "./messages";
 const LONGEST = 64 * 1024;
 
 export function SnapshotBox({ input, scenario, page }: ViewProps<typeof MmaTilesInput, MmaTiles>) {
-  const { mend } = page.actions;
+  const { applyFix } = page.actions;
   const t = useText();
   const [issues, say] = useState<readonly Issue[]>([]);
   const now = snapshotText(scenario.params.hw, input);
   const take = (written: string): void => {
     const read = readSnapshot(written);
     say(read.issues);
-    if (read.ok) mend({ label: m.useThisSnapshot, set: read.value });
+    if (read.ok) applyFix({ label: m.useThisSnapshot, set: read.value });
   };
   return (
     <ResultSection id="snapshot" title={m.snapshot}>
@@ -47,7 +47,7 @@ export function SnapshotBox({ input, scenario, page }: ViewProps<typeof MmaTiles
         </button>
         <CopyButton text={now} label={t(m.copy)} />
       </FileDrop>
-      <div role="status">{issues.length > 0 && <IssueList issues={issues} tone="note" onMend={mend} />}</div>
+      <div role="status">{issues.length > 0 && <IssueList issues={issues} tone="note" onFix={applyFix} />}</div>
     </ResultSection>
   );
 }

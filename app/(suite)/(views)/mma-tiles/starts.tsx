@@ -25,7 +25,7 @@ export function Presets({ page: { actions } }: Pick<Props, "page">) {
           type="button"
           className={buttons.button}
           title={t(source)}
-          onClick={() => actions.mend(change)}
+          onClick={() => actions.applyFix(change)}
         >
           {t(change.label)}
         </button>

@@ -72,7 +72,7 @@ export function ConfigEditor({ page }: ConfigEditorProps) {
           onFiles={open}
           onWrite={write}
         />
-        {unread.length > 0 && <IssueList tone="note" issues={unread} onMend={() => undefined} />}
+        {unread.length > 0 && <IssueList tone="note" issues={unread} onFix={() => undefined} />}
         <Reading
           id={status}
           read={read}

@@ -39,7 +39,7 @@ export function Reading({ id, read, written, edited, trouble, box, onWrite }: Re
         </p>
       )}
       {read.ok && <p className={styles.note}>{t(edited ? m.editedFiguresBelowAreOf : m.thisIsScenariosModel)}</p>}
-      {!read.ok && <IssueList issues={read.issues} tone="note" onMend={() => undefined} />}
+      {!read.ok && <IssueList issues={read.issues} tone="note" onFix={() => undefined} />}
       {fault !== null && (
         <button type="button" className={buttons.button} onClick={() => goTo(box.current, fault.line, fault.column)}>
           {t(m.goToPlace)} ({fault.line}:{fault.column})

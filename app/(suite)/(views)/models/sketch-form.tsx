@@ -48,7 +48,7 @@ export function SketchForm({ onConfig }: { readonly onConfig: (written: string) 
             />
           ))}
         </div>
-        <IssueList tone="note" issues={trouble} onMend={() => undefined} />
+        <IssueList tone="note" issues={trouble} onFix={() => undefined} />
         <button type="submit" className={buttons.button}>
           {t(m.writeConfiguration)}
         </button>

@@ -61,7 +61,7 @@ export function PastedModels({ written, onConfigs }: PastedModelsProps) {
       <button type="button" className={buttons.button} disabled={draft.trim() === ""} onClick={add}>
         {t(WORDS.addPasted)}
       </button>
-      {refused && !read.ok && <IssueList issues={read.issues} onMend={() => undefined} />}
+      {refused && !read.ok && <IssueList issues={read.issues} onFix={() => undefined} />}
     </details>
   );
 }

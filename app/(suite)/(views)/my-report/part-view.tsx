@@ -53,7 +53,7 @@ export function PartView({ part }: { readonly part: ResolvedPart }) {
 }
 
 const Trouble = ({ issues, tone }: { readonly issues: readonly Issue[]; readonly tone: "stop" | "note" }) => (
-  <IssueList issues={issues.map(({ changes: _, ...issue }) => issue)} tone={tone} onMend={() => undefined} />
+  <IssueList issues={issues.map(({ changes: _, ...issue }) => issue)} tone={tone} onFix={() => undefined} />
 );
 
 const undrawn = (reason: string): Issue => ({

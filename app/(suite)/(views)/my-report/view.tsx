@@ -39,7 +39,7 @@ export function MyReportPage() {
       unreadable={foreign.unreadable}
       issues={[...foreign.issues, ...(own ? mine.issues : [])]}
       refused={false}
-      onMend={() => undefined}
+      onFix={() => undefined}
     >
       <div className={styles.page}>
         {foreign.report && (

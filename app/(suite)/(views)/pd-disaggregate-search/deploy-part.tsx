@@ -58,7 +58,9 @@ export function DeployPart(props: DeployProps) {
       >
         {null}
       </ResultSection>
-      {applied.scenario && <LaunchSection scenario={applied.scenario} stated={applied.launch} onMend={actions.mend} />}
+      {applied.scenario && (
+        <LaunchSection scenario={applied.scenario} stated={applied.launch} onFix={actions.applyFix} />
+      )}
     </>
   );
 }

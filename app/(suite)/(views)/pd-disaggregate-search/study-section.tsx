@@ -42,8 +42,8 @@ export function StudySection({ output, scenario, page }: ViewProps<typeof PdInpu
       {study !== "none" && (
         <>
           <JobProgress job={job} />
-          <IssueList issues={job.issues} onMend={actions.mend} />
-          <ReportParts parts={parts} page="pd-disaggregate-search" onMend={actions.mend} view={() => null} />
+          <IssueList issues={job.issues} onFix={actions.applyFix} />
+          <ReportParts parts={parts} page="pd-disaggregate-search" onFix={actions.applyFix} view={() => null} />
         </>
       )}
     </ResultSection>

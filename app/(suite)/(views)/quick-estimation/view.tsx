@@ -27,5 +27,5 @@ export function PassTables({ output, scenario }: Pick<Props, "output" | "scenari
 }
 
 function Launch({ scenario, page }: Props) {
-  return <LaunchSection scenario={scenario} onMend={page.actions.mend} />;
+  return <LaunchSection scenario={scenario} onFix={page.actions.applyFix} />;
 }

@@ -35,16 +35,16 @@ export function ReconcileLog({ output, scenario, input, page }: ViewProps<typeof
         value={pasted}
         onChange={(event) => paste(event.target.value)}
       />
-      {found && <Found found={found} onMend={page.actions.mend} />}
+      {found && <Found found={found} onFix={page.actions.applyFix} />}
     </ResultSection>
   );
 }
 
-type FoundProps = { readonly found: Reconciliation; readonly onMend: (change: IssueChange) => void };
+type FoundProps = { readonly found: Reconciliation; readonly onFix: (change: IssueChange) => void };
 
-function Found({ found: { source, rows, issues, adoptAll }, onMend }: FoundProps) {
+function Found({ found: { source, rows, issues, adoptAll }, onFix }: FoundProps) {
   const t = useText();
-  const columns = useMemo(() => foundColumns(t, onMend), [t, onMend]);
+  const columns = useMemo(() => foundColumns(t, onFix), [t, onFix]);
   const said =
     source === null ? m.noLineInItIs : m.sourceRowsLinesUnderstood({ source: SOURCE_NAME[source], rows: rows.length });
   return (
@@ -52,18 +52,18 @@ function Found({ found: { source, rows, issues, adoptAll }, onMend }: FoundProps
       <p className={styles.status} role="status">
         {t(said)}
         {adoptAll && (
-          <button type="button" className={buttons.button} onClick={() => onMend({ label: m.adoptAll, set: adoptAll })}>
+          <button type="button" className={buttons.button} onClick={() => onFix({ label: m.adoptAll, set: adoptAll })}>
             {t(m.adoptAll)}
           </button>
         )}
       </p>
-      {issues.length > 0 && <IssueList issues={issues} tone="note" onMend={onMend} />}
+      {issues.length > 0 && <IssueList issues={issues} tone="note" onFix={onFix} />}
       {rows.length > 0 && <DataTable caption={t(m.reconcileMyLog)} columns={columns} rows={rows} rowKey={key} dense />}
     </>
   );
 }
 
-function foundColumns(t: Translate, onMend: (change: IssueChange) => void): readonly DataColumn<Reconciled>[] {
+function foundColumns(t: Translate, onFix: (change: IssueChange) => void): readonly DataColumn<Reconciled>[] {
   return [
     {
       id: "label",
@@ -92,7 +92,7 @@ function foundColumns(t: Translate, onMend: (change: IssueChange) => void): read
       kind: "number",
       value: ({ share }) => share,
       written: differenceText,
-      extra: (row) => <Adopt row={row} onMend={onMend} />,
+      extra: (row) => <Adopt row={row} onFix={onFix} />,
     },
     {
       id: "text",
@@ -103,7 +103,7 @@ function foundColumns(t: Translate, onMend: (change: IssueChange) => void): read
   ];
 }
 
-function Adopt({ row, onMend }: { readonly row: Reconciled; readonly onMend: (change: IssueChange) => void }) {
+function Adopt({ row, onFix }: { readonly row: Reconciled; readonly onFix: (change: IssueChange) => void }) {
   const t = useText();
   const { adopt, label } = row;
   if (adopt === null) return null;
@@ -112,7 +112,7 @@ function Adopt({ row, onMend }: { readonly row: Reconciled; readonly onMend: (ch
       type="button"
       className={`${buttons.button ?? ""} ${styles.apply ?? ""}`}
       aria-label={`${t(m.adopt)}: ${t(label)}`}
-      onClick={() => onMend({ label: verbatim(row.id), set: adopt })}
+      onClick={() => onFix({ label: verbatim(row.id), set: adopt })}
     >
       {t(m.adopt)}
     </button>

@@ -27,14 +27,14 @@ const SHOWN: readonly { readonly id: Shown; readonly label: Text }[] = [
 export function WhatIfTable({ output: { whatIfs }, page }: ViewProps<typeof QuickMemoryInput, QuickMemory>) {
   const t = useText();
   const [shown, show] = useState<Shown>("fitting");
-  const { mend } = page.actions;
+  const { applyFix } = page.actions;
   const { table, extra } = useMemo(() => {
     const rows = whatIfs.filter(({ current, level }) => shown === "all" || current || level !== "none");
     return {
       table: whatIfTable(t, rows),
-      extra: (index: number) => rows[index] && <Apply row={rows[index]} onMend={mend} />,
+      extra: (index: number) => rows[index] && <Apply row={rows[index]} onFix={applyFix} />,
     };
-  }, [whatIfs, shown, t, mend]);
+  }, [whatIfs, shown, t, applyFix]);
   return (
     <ResultSection
       id="what-if"
@@ -55,7 +55,7 @@ export function WhatIfTable({ output: { whatIfs }, page }: ViewProps<typeof Quic
 }
 
 /** One click takes the row over; the row that holds says so. */
-function Apply({ row, onMend }: { readonly row: WhatIf; readonly onMend: (change: IssueChange) => void }) {
+function Apply({ row, onFix }: { readonly row: WhatIf; readonly onFix: (change: IssueChange) => void }) {
   const t = useText();
   if (row.current) return <span className={styles.apply}>({t(m.now)})</span>;
   const name = `${t(m.apply)}: ${row.layout}, ${t(formatWord(row.weights))}, KV ${t(formatWord(row.kv))}`;
@@ -64,7 +64,7 @@ function Apply({ row, onMend }: { readonly row: WhatIf; readonly onMend: (change
       type="button"
       className={`${buttons.button ?? ""} ${styles.apply ?? ""}`}
       aria-label={name}
-      onClick={() => onMend(row.change)}
+      onClick={() => onFix(row.change)}
     >
       {t(m.apply)}
     </button>

@@ -51,7 +51,7 @@ export function CompareTools({ output, scenario, input, page }: ViewProps<typeof
           </button>
         </span>
       ))}
-      {issues.length > 0 && <IssueList issues={issues} tone="note" onMend={page.actions.mend} />}
+      {issues.length > 0 && <IssueList issues={issues} tone="note" onFix={page.actions.applyFix} />}
     </div>
   );
 }

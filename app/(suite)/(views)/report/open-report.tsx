@@ -52,7 +52,7 @@ export function OpenReport({ input, page }: EditorProps<typeof ReportInput, Repo
         )}
       </div>
       {issues.length > 0 && (
-        <IssueList tone={held === null ? "stop" : "note"} issues={issues} onMend={page.actions.mend} />
+        <IssueList tone={held === null ? "stop" : "note"} issues={issues} onFix={page.actions.applyFix} />
       )}
     </div>
   );

@@ -36,7 +36,7 @@ export function SavedPage() {
       unreadable={unreadable}
       issues={issues}
       refused={false}
-      onMend={() => setTrouble(NOTHING)}
+      onFix={() => setTrouble(NOTHING)}
     >
       <div className={styles.page}>
         <Filters input={input} set={set} found={found} />

@@ -67,7 +67,7 @@ function LaunchView({ output: { plan, judged }, page }: SearchViewProps) {
   const scenario = scenarioWith(plan.space, judged.configuration);
   if (!scenario.ok) return null;
   return (
-    <LaunchSection scenario={scenario.value} stated={launchPatch(judged.configuration)} onMend={page.actions.mend} />
+    <LaunchSection scenario={scenario.value} stated={launchPatch(judged.configuration)} onFix={page.actions.applyFix} />
   );
 }
 

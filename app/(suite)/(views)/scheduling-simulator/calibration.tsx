@@ -49,7 +49,7 @@ export function Calibration({ input, actions, predict }: CalibrationProps) {
           value={written}
           onChange={({ target }) => type(target.value)}
         />
-        {issues.length > 0 && <IssueList issues={issues} tone="note" onMend={actions.mend} />}
+        {issues.length > 0 && <IssueList issues={issues} tone="note" onFix={actions.applyFix} />}
         {fit?.ok && (
           <p className={styles.row}>
             <span>{t(fitWord(fit.value))}</span>

@@ -47,7 +47,7 @@ export function WorkloadPanel({ output, input, page }: EditorProps<typeof Schedu
         )}
       </FileDrop>
       <p role="status">{said && t(said)}</p>
-      {issues.length > 0 && <IssueList issues={issues} tone="note" onMend={actions.mend} />}
+      {issues.length > 0 && <IssueList issues={issues} tone="note" onFix={actions.applyFix} />}
       {input.trace !== "" && <Fields keys={FIELDS.trace} />}
       <details className={styles.details}>
         <summary>{t(m.columnsOfTrace)}</summary>

@@ -98,7 +98,7 @@ function ReplayAction() {
       <button type="button" className={buttons.primary} data-replay={state} onClick={start}>
         {t(WORDS.replay)}
       </button>
-      {issues.length > 0 && <IssueList tone="stop" issues={issues} onMend={() => undefined} />}
+      {issues.length > 0 && <IssueList tone="stop" issues={issues} onFix={() => undefined} />}
     </>
   );
 }

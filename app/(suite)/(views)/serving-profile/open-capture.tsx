@@ -105,7 +105,7 @@ function Standing({ profile, onClose }: { readonly profile: ServingProfile; read
           {t(reading ? m.cancel : m.close)}
         </button>
       </div>
-      {issues.length > 0 && <IssueList tone="stop" issues={issues} onMend={() => undefined} />}
+      {issues.length > 0 && <IssueList tone="stop" issues={issues} onFix={() => undefined} />}
     </div>
   );
 }

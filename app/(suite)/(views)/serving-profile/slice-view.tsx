@@ -43,7 +43,7 @@ export function SliceView({ output, input, page }: ViewProps<typeof ServingProfi
       <span className={styles.note} role="status">
         {busy ? t(m.unpacking) : traces.map(({ file, member }) => member ?? file.path).join(", ")}
       </span>
-      {issues.length > 0 && <IssueList tone="stop" issues={issues} onMend={() => undefined} />}
+      {issues.length > 0 && <IssueList tone="stop" issues={issues} onFix={() => undefined} />}
     </div>
   );
 }

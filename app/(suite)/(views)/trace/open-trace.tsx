@@ -86,7 +86,7 @@ function OpenFile({ file, onStop, onClose }: OpenFileProps) {
           {t(reading ? m.cancel : m.close)}
         </button>
       </div>
-      {issues.length > 0 && <IssueList tone="stop" issues={issues} onMend={() => undefined} />}
+      {issues.length > 0 && <IssueList tone="stop" issues={issues} onFix={() => undefined} />}
     </div>
   );
 }

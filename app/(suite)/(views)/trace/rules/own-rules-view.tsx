@@ -55,7 +55,7 @@ export function OwnRulesView() {
           {t(m.removeAll)}
         </button>
       </div>
-      {trouble.length > 0 && <IssueList tone="note" issues={trouble} onMend={() => setTrouble(NOTHING)} />}
+      {trouble.length > 0 && <IssueList tone="note" issues={trouble} onFix={() => setTrouble(NOTHING)} />}
       <details>
         <summary>{`${t(m.builtInRules)} (${KERNEL_RULES.length})`}</summary>
         <textarea
