@@ -2,14 +2,14 @@
 /** What the top bar, the keyboard and the command menu can do, said once. */
 import { useAtomValue, useSetAtom } from "jotai";
 import { useMemo } from "react";
-import type { Language } from "@/lib/text";
+import type { Language, Text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
 import { pageActionsAtom, type PageExport } from "@/state/screen/page-actions";
 import { themeAtom, type Theme } from "@/state/user/preferences";
 import { pinLink } from "@/state/screen/pin";
 import { usePinnedScreen } from "@/state/screen/pinned-screen";
 import { noticeAtom, pinnedAtom } from "@/state/screen/ui";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 export type ShellActions = {
   readonly pinned: boolean;
@@ -37,15 +37,15 @@ export function useShellActions(): ShellActions {
       pinned: pinned !== null,
       pin: () => {
         setPinned(pinned === null ? pinLink(window.location) : null);
-        say(t(pinned === null ? WORDS.pinned : WORDS.unpinned));
+        say(t(pinned === null ? m.pinnedChangeScenarioToCompare : m.unpinned));
       },
       copyLink: () => {
         if (page.copyLink) return page.copyLink();
-        const said = (words: typeof WORDS.linkCopied) => () => say(t(words));
-        void copy(window.location.href).then(said(WORDS.linkCopied), said(WORDS.linkRefused));
+        const said = (words: Text) => () => say(t(words));
+        void copy(window.location.href).then(said(m.linkCopied), said(m.browserRefusedToCopyAddress));
       },
       exports: page.exports ?? [],
-      why: () => (page.why ? page.why() : say(t(WORDS.nothingToExplain))),
+      why: () => (page.why ? page.why() : say(t(m.thisPageHasNoFigure))),
       otherLanguage,
       switchLanguage: () => setLanguage(otherLanguage),
       setTheme,

@@ -10,7 +10,7 @@ import { jobListings } from "./jobs";
 import { pages } from "./registry";
 import { prepareRun, runPrepared, type PlainInput, type PreparedRun } from "../analysis/run-analysis";
 import { analysisKind } from "../analysis/work";
-import * as m from "./messages";
+import * as m from "./messages.jobs";
 
 const analysisJobListings: readonly JobListing[] = pages.map((page) => ({
   kind: analysisKind(page.id),

@@ -10,7 +10,7 @@ const KEY = /^[a-z][A-Za-z0-9]*$/;
  * for a message. `path` is what an error names.
  */
 export function compileBook(source, path) {
-  const book = Object.entries(parse(source) ?? {});
+  const book = Object.entries(readBook(source, path));
   const isSection = (entry) => typeof entry === "object" && entry !== null && !LANGUAGES.some((name) => name in entry);
   const sections = book.filter(([, entry]) => isSection(entry));
   const modules = [["messages", book.filter(([, entry]) => !isSection(entry))]];
@@ -20,6 +20,14 @@ export function compileBook(source, path) {
   }
   const written = modules.filter(([, messages]) => messages.length > 0);
   return new Map(written.map(([name, messages]) => [name, moduleSource(messages, path)]));
+}
+
+function readBook(source, path) {
+  try {
+    return parse(source) ?? {};
+  } catch (error) {
+    throw new Error(`${path} is no YAML: ${error.message}`, { cause: error });
+  }
 }
 
 function moduleSource(messages, path) {

@@ -54,6 +54,7 @@ describe("a book of messages", () => {
     [`Limit: { en: "a", zh: "b" }`, "book: Limit is no name of a message"],
     [`limit: { en: "a" }`, "book: limit has no text for zh"],
     [`limit: { en: "a", zh: "b", fr: "c" }`, "book: limit has fr"],
+    [`limit: { en: "a", zh: "b" }\nlimit: { en: "c", zh: "d" }`, "book is no YAML: Map keys must be unique"],
     [`limit: { en: "{1}", zh: "b" }`, "book: limit needs a value's name at character 0"],
     [`limit: { en: "{n, plural, one {a}}", zh: "b" }`, "book: limit needs other {…}"],
     [`limit: { en: "a}", zh: "b" }`, 'book: limit has a "}" too many'],

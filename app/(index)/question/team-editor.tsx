@@ -16,7 +16,7 @@ import { LINK_NAMES } from "./link-names";
 import rows from "@/app/(index)/rows.module.css";
 import styles from "./team.module.css";
 import { verbatim } from "@/lib/text";
-import * as m from "./messages";
+import * as m from "./messages.editors";
 
 const FILE = "mds-team.txt";
 const NEW: Owned = { chip: "h100-sxm", gpus: 8, price: null, node: null };

@@ -14,7 +14,7 @@ import { linkText } from "@/state/server/link-text";
 import { noticeAtom } from "@/state/screen/ui";
 import rows from "@/app/(index)/rows.module.css";
 import styles from "./team.module.css";
-import * as m from "./messages";
+import * as m from "./messages.editors";
 
 export default function TraceChoice({ write }: { readonly write: (change: LinkChange) => void }) {
   const t = useText();

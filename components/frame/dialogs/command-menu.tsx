@@ -18,7 +18,8 @@ import { Modal } from "@/components/overlays/dialog";
 import { useTypedAhead } from "@/components/overlays/early-keys";
 import { useResetScenario } from "../scenario/use-reset-scenario";
 import { useShellActions } from "../use-shell-actions";
-import { WORDS } from "../words";
+import { OTHER_LANGUAGE } from "../words";
+import * as frame from "@/components/frame/messages";
 import styles from "./command-menu.module.css";
 import * as m from "./messages";
 
@@ -29,8 +30,8 @@ export default function CommandMenu({ onClose }: { onClose: () => void }) {
   const groups = useEntries();
   const [search, setSearch] = useTypedAhead();
   return (
-    <Modal title={t(WORDS.commands)} onClose={onClose} quiet>
-      <Command className={styles.menu} label={t(WORDS.commands)} loop filter={matchWords}>
+    <Modal title={t(frame.commands)} onClose={onClose} quiet>
+      <Command className={styles.menu} label={t(frame.commands)} loop filter={matchWords}>
         <Command.Input
           className={styles.input}
           placeholder={t(m.pageModelAcceleratorAction)}
@@ -79,20 +80,20 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
     run: () => router.push(href(id)),
   }));
   const commands: readonly Entry[] = [
-    { id: "pin", words: t(actions.pinned ? WORDS.unpin : WORDS.pin), hint: "p", run: actions.pin },
-    { id: "save", words: t(WORDS.save), hint: "Ctrl S", run: () => openDialog("save") },
-    { id: "copy-link", words: t(WORDS.link), run: actions.copyLink },
-    ...actions.exports.map(({ id, label, run }) => ({ id, words: `${t(WORDS.export)}: ${t(label)}`, run })),
+    { id: "pin", words: t(actions.pinned ? frame.unpin : frame.pin), hint: "p", run: actions.pin },
+    { id: "save", words: t(frame.save), hint: "Ctrl S", run: () => openDialog("save") },
+    { id: "copy-link", words: t(frame.link), run: actions.copyLink },
+    ...actions.exports.map(({ id, label, run }) => ({ id, words: `${t(frame.exportWord)}: ${t(label)}`, run })),
     { id: "reset", words: t(m.resetScenario), run: reset },
     { id: "paste-config", words: t(m.pasteConfigJson), run: () => openDialog("config") },
-    { id: "language", words: t(WORDS.otherLanguage), run: actions.switchLanguage },
-    { id: "theme-light", words: t(WORDS.light), run: () => actions.setTheme("light") },
-    { id: "theme-dark", words: t(WORDS.dark), run: () => actions.setTheme("dark") },
-    { id: "theme-auto", words: t(WORDS.themeAuto), run: () => actions.setTheme("auto") },
-    { id: "shortcuts", words: t(WORDS.shortcuts), hint: "?", run: () => openDialog("shortcuts") },
+    { id: "language", words: t(OTHER_LANGUAGE), run: actions.switchLanguage },
+    { id: "theme-light", words: t(frame.light), run: () => actions.setTheme("light") },
+    { id: "theme-dark", words: t(frame.dark), run: () => actions.setTheme("dark") },
+    { id: "theme-auto", words: t(frame.followSystemsTheme), run: () => actions.setTheme("auto") },
+    { id: "shortcuts", words: t(frame.keyboardShortcuts), hint: "?", run: () => openDialog("shortcuts") },
   ];
   return [
-    [WORDS.pages, ways],
+    [frame.pages, ways],
     [m.actions, commands],
     [
       m.useModel,

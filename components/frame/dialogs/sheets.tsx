@@ -6,7 +6,7 @@ import type { Sheet } from "@/state/screen/ui";
 import { Modal } from "@/components/overlays/dialog";
 import { ChangedCount } from "../scenario/panel-head";
 import { SideNav } from "../navigation/side-nav";
-import { WORDS } from "../words";
+import * as m from "@/components/frame/messages";
 import styles from "./sheets.module.css";
 
 type SheetsProps = {
@@ -19,7 +19,7 @@ export default function Sheets({ sheet, slug, onClose }: SheetsProps) {
   const t = useText();
   if (sheet === "nav") {
     return (
-      <Modal side="left" title={t(WORDS.pages)} onClose={onClose}>
+      <Modal side="left" title={t(m.pages)} onClose={onClose}>
         <div className={styles.scroll}>
           <SideNav current={slug} onNavigate={onClose} />
         </div>
@@ -27,7 +27,7 @@ export default function Sheets({ sheet, slug, onClose }: SheetsProps) {
     );
   }
   return (
-    <Modal side="left" title={t(WORDS.scenario)} onClose={onClose}>
+    <Modal side="left" title={t(m.scenario)} onClose={onClose}>
       <div className={`${styles.scroll} ${styles.padded}`}>
         <ChangedCount />
         <PagePanel slug={slug} />

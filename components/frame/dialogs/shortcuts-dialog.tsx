@@ -6,7 +6,7 @@ import { useText } from "@/state/language";
 import { Modal } from "@/components/overlays/dialog";
 import { SUITE_KEYS } from "./suite-keys";
 import { useSlug } from "../use-slug";
-import { WORDS } from "../words";
+import * as m from "@/components/frame/messages";
 import styles from "./shortcuts-dialog.module.css";
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +23,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     .map(([key, one]): KeyHelp => [[key ?? ""], verbatim(one.ariaLabel ?? one.textContent)]);
   const ways = pages.map(({ shortcut, title }) => [["g", shortcut], title] as const);
   return (
-    <Modal title={t(WORDS.shortcuts)} onClose={onClose}>
+    <Modal title={t(m.keyboardShortcuts)} onClose={onClose}>
       <dl className={styles.list}>
         {[...own, ...onScreen, ...common, ...ways].map(([keys, what]) => (
           <div key={`${keys.join()} ${what.en}`} className={styles.line}>

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { valueWord, writeValue } from "@/lib/params/codec";
 import { applies, listControls, type Control, type ParamSchema } from "@/lib/params/control";
 import type { Text } from "@/lib/text";
-import * as m from "@/components/frame/messages";
+import * as m from "@/components/frame/messages.sentence";
 
 /** What the controls of a page held `before` where they hold something else `now`: "Users at once 64". Controls that cannot matter in either are left out. */
 export function inputDifferences<S extends ParamSchema>(

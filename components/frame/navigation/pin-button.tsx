@@ -6,7 +6,7 @@ import { useText } from "@/state/language";
 import { usePinnedScreen } from "@/state/screen/pinned-screen";
 import { useShellActions } from "../use-shell-actions";
 import { useSlug } from "../use-slug";
-import { WORDS } from "../words";
+import * as m from "@/components/frame/messages";
 import styles from "./top-bar.module.css";
 
 /** It reads the scenario, which the bar of the index does not load. Where that cannot be, the pin can still be taken off. */
@@ -21,15 +21,15 @@ export function PinButton() {
     <button type="button" className={styles.action} aria-pressed={pinned !== null} onClick={pin}>
       {pinned ? (
         <>
-          <PartBoundary until={slug} failed={() => <span data-crash>{t(WORDS.pinnedUnread)}</span>}>
-            <Suspense fallback={t(WORDS.pinnedScreen)}>
+          <PartBoundary until={slug} failed={() => <span data-crash>{t(m.pinnedScreenCannotBeRead)}</span>}>
+            <Suspense fallback={t(m.pinnedScreen)}>
               <PinAgainst pinned={pinned} />
             </Suspense>
           </PartBoundary>
-          <span className="visually-hidden">{t(WORDS.unpin)}</span>
+          <span className="visually-hidden">{t(m.unpin)}</span>
         </>
       ) : (
-        t(WORDS.pin)
+        t(m.pin)
       )}{" "}
       <kbd data-wide>p</kbd>
     </button>

@@ -15,7 +15,7 @@ import ScenarioScope from "../scenario/scope";
 import { writeSentence } from "../scenario/sentence-pieces";
 import styles from "./top-bar.module.css";
 import { useSlug } from "../use-slug";
-import { WORDS } from "../words";
+import * as m from "@/components/frame/messages";
 
 type PinAgainstProps = { readonly pinned: Pinned };
 
@@ -51,7 +51,7 @@ function Against({ pinned }: PinAgainstProps) {
   }, [pinned, params, resolve, analysis, schema, input, slug, t]);
   return (
     <span className={styles.against} title={words}>
-      {words === "" ? t(WORDS.pinnedSame) : `${t(WORDS.against)} ${words}`}
+      {words === "" ? t(m.vsThis) : `${t(m.vs)} ${words}`}
     </span>
   );
 }

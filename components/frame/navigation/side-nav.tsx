@@ -10,7 +10,7 @@ import { useText } from "@/state/language";
 import { usePageHref } from "@/state/link/page-href";
 import { awaitsPageAtom, lastTabsAtom } from "@/state/screen/ui";
 import { VisitorLine } from "./visitor-line";
-import { WORDS } from "../words";
+import * as m from "@/components/frame/messages";
 import styles from "./side-nav.module.css";
 
 export function SideNav({ current, onNavigate }: { current: string; onNavigate?: () => void }) {
@@ -20,7 +20,7 @@ export function SideNav({ current, onNavigate }: { current: string; onNavigate?:
   const lastTab = useLastTab(lit, current);
   const awaitsPage = useAtomValue(awaitsPageAtom);
   return (
-    <nav className={styles.nav} aria-label={t(WORDS.pages)}>
+    <nav className={styles.nav} aria-label={t(m.pages)}>
       {SECTIONS.map(({ id, name, entries }) => (
         <div key={id}>
           {name && <h2 className={styles.group}>{t(name)}</h2>}
@@ -47,11 +47,11 @@ export function SideNav({ current, onNavigate }: { current: string; onNavigate?:
       ))}
       <VisitorLine />
       <p className={styles.foot}>
-        {t(WORDS.offline)}
+        {t(m.offlineSelfHosted)}
         <a href="/docs" target="_blank" rel="noreferrer">
-          {t(WORDS.handbook)}
+          {t(m.handbook)}
         </a>
-        <a href="/third-party-notices.txt">{t(WORDS.notices)}</a>
+        <a href="/third-party-notices.txt">{t(m.thirdPartyNotices)}</a>
       </p>
     </nav>
   );

@@ -12,7 +12,7 @@ import { dialogAtom, sheetAtom } from "@/state/screen/ui";
 import { exportItems, Menu } from "@/components/overlays/menu";
 import { PinButton } from "./pin-button";
 import { useShellActions } from "../use-shell-actions";
-import { SUITE_NAME, WORDS } from "../words";
+import { SUITE_NAME } from "../words";
 import styles from "./top-bar.module.css";
 import * as m from "@/components/frame/messages";
 
@@ -80,29 +80,29 @@ function ScreenActions() {
       <button
         type="button"
         className={styles.action}
-        title={t(WORDS.commands)}
+        title={t(m.commands)}
         data-wide
         onClick={() => openDialog("commands")}
       >
         <kbd>Ctrl K</kbd>
-        <span className="visually-hidden">{t(WORDS.commands)}</span>
+        <span className="visually-hidden">{t(m.commands)}</span>
       </button>
       <button type="button" className={styles.action} lang={actions.otherLanguage} onClick={actions.switchLanguage}>
         {actions.otherLanguage === "zh" ? "中文" : "EN"}
       </button>
       <button type="button" className={styles.action} onClick={actions.toggleTheme}>
-        <span className={styles.onLight}>{t(WORDS.dark)}</span>
-        <span className={styles.onDark}>{t(WORDS.light)}</span>
+        <span className={styles.onLight}>{t(m.dark)}</span>
+        <span className={styles.onDark}>{t(m.light)}</span>
       </button>
       <button
         type="button"
         className={styles.action}
-        title={t(WORDS.shortcuts)}
+        title={t(m.keyboardShortcuts)}
         data-wide
         onClick={() => openDialog("shortcuts")}
       >
         <kbd>?</kbd>
-        <span className="visually-hidden">{t(WORDS.shortcuts)}</span>
+        <span className="visually-hidden">{t(m.keyboardShortcuts)}</span>
       </button>
     </>
   );
@@ -117,22 +117,22 @@ function ResultActions() {
   return (
     <>
       <button type="button" className={styles.action} title="Ctrl Z" disabled={!undoable} onClick={undo}>
-        {t(WORDS.undo)}
+        {t(m.undo)}
       </button>
       <button type="button" className={styles.action} title="Ctrl S" data-wide onClick={() => openDialog("save")}>
-        {t(WORDS.save)}
+        {t(m.save)}
       </button>
       <PinButton />
       <button type="button" className={styles.action} data-wide onClick={actions.copyLink}>
-        {t(WORDS.link)}
+        {t(m.link)}
       </button>
       <span data-wide className={styles.contents}>
         <Menu
           className={styles.action}
           triggerId={EXPORT_TRIGGER}
-          label={<>{t(WORDS.export)} ▾</>}
+          label={<>{t(m.exportWord)} ▾</>}
           items={exportItems(actions.exports, t)}
-          empty={t(WORDS.nothingToExport)}
+          empty={t(m.thisPageHasNothingTo)}
         />
       </span>
       <span data-wide className={styles.rule} />
@@ -148,7 +148,7 @@ function MenuButton() {
       type="button"
       className={styles.menu}
       data-screen-only
-      aria-label={t(WORDS.menu)}
+      aria-label={t(m.menu)}
       onClick={() => openSheet("nav")}
     >
       <MenuIcon size={16} strokeWidth={1.5} aria-hidden />
@@ -168,14 +168,14 @@ function PanelButton() {
           type="button"
           className={styles.showPanel}
           data-screen-only
-          aria-label={t(WORDS.showPanel)}
+          aria-label={t(m.showScenarioPanel)}
           onClick={() => setOpen(true)}
         >
           <PanelLeftOpen size={16} strokeWidth={1.5} aria-hidden />
         </button>
       )}
       <button type="button" className={styles.edit} data-screen-only onClick={() => openSheet("scenario")}>
-        {t(WORDS.edit)}
+        {t(m.edit)}
       </button>
     </>
   );

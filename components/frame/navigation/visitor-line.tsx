@@ -4,7 +4,8 @@ import Link from "next/link";
 import { useText } from "@/state/language";
 import { visitorAtom } from "@/state/user/visitor";
 import styles from "./side-nav.module.css";
-import { roleWords, WORDS } from "../words";
+import { roleWords } from "../words";
+import * as m from "@/components/frame/messages";
 
 /** Who has signed in, and the way out; nothing where nobody has to. The server answers the form. */
 export function VisitorLine() {
@@ -16,10 +17,10 @@ export function VisitorLine() {
       <span>{t(roleWords(visitor.name, visitor.role))}</span>
       {visitor.role === "admin" && (
         <Link href="/access" prefetch={false}>
-          {t(WORDS.access)}
+          {t(m.access)}
         </Link>
       )}
-      {visitor.hasSession && <button type="submit">{t(WORDS.signOut)}</button>}
+      {visitor.hasSession && <button type="submit">{t(m.signOut)}</button>}
     </form>
   );
 }

@@ -14,7 +14,7 @@ import { useText } from "@/state/language";
 import { helpOpenAtom } from "@/state/screen/ui";
 import { ScenarioStrip } from "../scenario/strip";
 import { SubjectTabs } from "./subject-tabs";
-import { WORDS } from "../words";
+import * as m from "@/components/frame/messages";
 import styles from "./page-frame.module.css";
 
 type PageFrameProps = {
@@ -51,7 +51,7 @@ export function PageFrame(props: PageFrameProps) {
       {progress}
       {issues.length > 0 && <IssueList tone={refused ? "stop" : "note"} issues={issues} onFix={onFix} />}
       {live}
-      {refused && shown && <p className={styles.staleNote}>{t(WORDS.lastAnswer)}</p>}
+      {refused && shown && <p className={styles.staleNote}>{t(m.lastScenarioThatCouldBe)}</p>}
       <div
         className={refused ? styles.stale : waiting ? styles.waiting : styles.answer}
         data-long={progress ? "" : undefined}
@@ -84,7 +84,7 @@ function PageTitle({ title, question, tools }: PageTitleProps) {
       <div className={styles.tools} data-screen-only>
         {tools}
         <button type="button" className={styles.help} aria-expanded={helpOpen} onClick={() => setHelpOpen(!helpOpen)}>
-          {t(WORDS.help)}
+          {t(m.help)}
         </button>
       </div>
     </div>

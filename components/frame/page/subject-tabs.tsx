@@ -6,7 +6,7 @@ import { findPage } from "@/features/registry/registry";
 import { useText } from "@/state/language";
 import { usePageHref } from "@/state/link/page-href";
 import { useSlug } from "../use-slug";
-import { WORDS } from "../words";
+import * as m from "@/components/frame/messages";
 import styles from "./subject-tabs.module.css";
 
 /** Keys of the tabs beside the open one. */
@@ -20,7 +20,7 @@ export function SubjectTabs() {
   if (tabs.length < 2) return null;
   const here = tabs.findIndex(({ id }) => id === current?.id);
   return (
-    <nav className={styles.tabs} aria-label={t(WORDS.subjectPages)}>
+    <nav className={styles.tabs} aria-label={t(m.pagesOfThisSubject)}>
       {tabs.map(({ id, title }, place) => (
         <Link
           key={id}

@@ -6,8 +6,8 @@ import { useText } from "@/state/language";
 import { useSetAside } from "@/state/browser-storage/quarantine";
 import { STORED_NAMES } from "@/state/browser-storage/stored-names";
 import styles from "./lost-note.module.css";
-import { WORDS } from "../words";
-import * as m from "@/components/frame/messages";
+import * as frame from "@/components/frame/messages";
+import * as m from "@/components/frame/messages.recovery";
 
 export default function SetAsideNote() {
   const t = useText();
@@ -22,7 +22,7 @@ export default function SetAsideNote() {
         {t(m.putBack)}
       </button>
       <button type="button" className={buttons.quiet} onClick={dismiss}>
-        {t(WORDS.dismiss)}
+        {t(frame.dismiss)}
       </button>
     </div>
   );

@@ -10,8 +10,8 @@ import { useText } from "@/state/language";
 import type { Left } from "@/state/screen/session";
 import { pinnedAtom } from "@/state/screen/ui";
 import styles from "./lost-note.module.css";
-import { WORDS } from "../words";
-import * as m from "@/components/frame/messages";
+import * as frame from "@/components/frame/messages";
+import * as m from "@/components/frame/messages.recovery";
 
 type LostNoteProps = { readonly lost: Left; readonly dismiss: () => void };
 
@@ -36,7 +36,7 @@ export default function LostNote({ lost, dismiss }: LostNoteProps) {
         {t(m.goBackToIt)}
       </button>
       <button type="button" className={buttons.quiet} onClick={dismiss}>
-        {t(WORDS.dismiss)}
+        {t(frame.dismiss)}
       </button>
     </div>
   );

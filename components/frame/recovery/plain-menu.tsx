@@ -3,13 +3,14 @@ import { aboutPlan } from "@/features/pages/plan/about";
 import { pages } from "@/features/registry/registry";
 import { useText } from "@/state/language";
 import styles from "./crash-page.module.css";
-import { SUITE_NAME, WORDS } from "../words";
+import { SUITE_NAME } from "../words";
+import * as m from "@/components/frame/messages";
 
 /** Links of the platform: each loads its page from the server, whatever state this window is in. */
 export default function PlainMenu() {
   const t = useText();
   return (
-    <nav className={styles.menu} aria-label={t(WORDS.pages)}>
+    <nav className={styles.menu} aria-label={t(m.pages)}>
       <a className={styles.name} href={ROOT}>
         {t(SUITE_NAME)}
       </a>

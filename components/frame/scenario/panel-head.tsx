@@ -6,7 +6,8 @@ import { useText } from "@/state/language";
 import { panelOpenAtom } from "@/state/user/preferences";
 import { useScenario } from "@/state/inputs/scenario";
 import { useResetScenario } from "./use-reset-scenario";
-import { changedWords, WORDS } from "../words";
+import { changedWords } from "../words";
+import * as m from "@/components/frame/messages";
 import styles from "./panel-head.module.css";
 
 /** The head of the scenario panel: how far it is from the defaults, and the way back. */
@@ -15,9 +16,9 @@ export function PanelHead() {
   const setOpen = useSetAtom(panelOpenAtom);
   return (
     <div className={styles.head}>
-      <h2 className={styles.title}>{t(WORDS.scenario)}</h2>
+      <h2 className={styles.title}>{t(m.scenario)}</h2>
       <ChangedCount />
-      <button type="button" className={styles.fold} aria-label={t(WORDS.hidePanel)} onClick={() => setOpen(false)}>
+      <button type="button" className={styles.fold} aria-label={t(m.hideScenarioPanel)} onClick={() => setOpen(false)}>
         <PanelLeftClose size={14} strokeWidth={1.5} aria-hidden />
       </button>
     </div>
@@ -31,7 +32,7 @@ export function ChangedCount() {
   if (changed.length === 0 && issues.length === 0) return null;
   return (
     <span className={styles.count}>
-      {t(changedWords(changed.length))} · <LinkButton onClick={reset}>{t(WORDS.reset)}</LinkButton>
+      {t(changedWords(changed.length))} · <LinkButton onClick={reset}>{t(m.reset)}</LinkButton>
     </span>
   );
 }

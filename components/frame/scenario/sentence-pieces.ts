@@ -12,7 +12,7 @@ import type { Scenario, ScenarioKey } from "@/features/core/scenario/schema";
 import { mainFormat, optionWord } from "@/components/inputs/panel/automatic-values";
 import { hardwareName } from "@/components/inputs/pickers/hardware-name";
 import { modelName } from "@/components/inputs/pickers/model-facts";
-import * as m from "@/components/frame/messages";
+import * as m from "@/components/frame/messages.sentence";
 
 export type Piece = {
   readonly words: Text;

@@ -3,7 +3,7 @@ import { useSetAtom } from "jotai";
 import { useText } from "@/state/language";
 import { sheetAtom } from "@/state/screen/ui";
 import { ScenarioSentence } from "./sentence";
-import { WORDS } from "../words";
+import * as m from "@/components/frame/messages";
 import styles from "./strip.module.css";
 
 /** On phones the panel is this: the sentence, and a button that opens the sheet. */
@@ -16,10 +16,10 @@ export function ScenarioStrip() {
       <button
         type="button"
         className={styles.edit}
-        aria-label={t(WORDS.editScenario)}
+        aria-label={t(m.editScenario)}
         onClick={() => openSheet("scenario")}
       >
-        {t(WORDS.edit)}
+        {t(m.edit)}
       </button>
     </div>
   );

@@ -3,7 +3,7 @@ import { useSetAtom } from "jotai";
 import { useText } from "@/state/language";
 import { useScenario } from "@/state/inputs/scenario";
 import { noticeAtom } from "@/state/screen/ui";
-import { WORDS } from "../words";
+import * as m from "@/components/frame/messages";
 
 /** Back to the defaults, with the way back for a few seconds. */
 export function useResetScenario(): () => void {
@@ -12,6 +12,6 @@ export function useResetScenario(): () => void {
   const say = useSetAtom(noticeAtom);
   return () => {
     reset();
-    say({ words: t(WORDS.resetDone), undoes: true });
+    say({ words: t(m.scenarioIsBackAtIts), undoes: true });
   };
 }

@@ -7,7 +7,7 @@ import type { GlossaryEntry } from "@/features/glossary";
 import type { Language } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
 import { helpOpenAtom } from "@/state/screen/ui";
-import { WORDS } from "../words";
+import * as m from "@/components/frame/messages";
 import styles from "./help-panel.module.css";
 import text from "./markdown.module.css";
 
@@ -20,17 +20,17 @@ export default function HelpPanel({ slug, loadHelp }: { slug: string; loadHelp: 
   const close = useSetAtom(helpOpenAtom);
   const help = useMemo(() => readHelp(loadHelp(slug, language)), [slug, language, loadHelp]);
   return (
-    <aside className={styles.panel} aria-label={t(WORDS.help)}>
+    <aside className={styles.panel} aria-label={t(m.help)}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{t(WORDS.help)}</h2>
+        <h2 className={styles.title}>{t(m.help)}</h2>
         <a className={styles.method} href={`/docs/${slug}`} target="_blank" rel="noreferrer">
-          {t(WORDS.method)}
+          {t(m.methodSourcesParameters)}
         </a>
-        <button type="button" className={styles.close} aria-label={t(WORDS.close)} onClick={() => close(false)}>
+        <button type="button" className={styles.close} aria-label={t(m.close)} onClick={() => close(false)}>
           <X size={14} strokeWidth={1.5} aria-hidden />
         </button>
       </div>
-      <Suspense fallback={<p>{t(WORDS.loading)}…</p>}>
+      <Suspense fallback={<p>{t(m.loading)}…</p>}>
         <HelpText help={help} />
       </Suspense>
     </aside>
@@ -54,13 +54,13 @@ async function readHelp(source: Promise<string | undefined>): Promise<Help | und
 function HelpText({ help }: { help: Promise<Help | undefined> }) {
   const t = useText();
   const read = use(help);
-  if (read === undefined) return <p className={styles.none}>{t(WORDS.noHelp)}</p>;
+  if (read === undefined) return <p className={styles.none}>{t(m.thisPageHasNoHelp)}</p>;
   return (
     <>
       <div className={text.text} dangerouslySetInnerHTML={{ __html: read.html }} />
       {read.entries.length > 0 && (
         <div className={text.text}>
-          <h2>{t(WORDS.glossary)}</h2>
+          <h2>{t(m.words)}</h2>
           <dl className={styles.glossary}>
             {read.entries.map(({ term, means }) => (
               <div key={term}>

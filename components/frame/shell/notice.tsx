@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { undo } from "@/state/link/edit-history";
 import { useText } from "@/state/language";
 import { noticeAtom } from "@/state/screen/ui";
-import { WORDS } from "../words";
+import * as m from "@/components/frame/messages";
 import styles from "./notice.module.css";
 
 const SHOWN_MS = 3000;
@@ -34,7 +34,7 @@ export function Notice() {
             undo();
           }}
         >
-          {t(WORDS.undo)}
+          {t(m.undo)}
         </button>
       )}
     </div>

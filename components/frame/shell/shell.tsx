@@ -20,7 +20,7 @@ import { SystemTheme } from "./system-theme";
 import { TabTitle } from "./tab-title";
 import { TopBar } from "../navigation/top-bar";
 import { useSlug } from "../use-slug";
-import { WORDS } from "../words";
+import * as m from "@/components/frame/messages";
 import styles from "./shell.module.css";
 
 const CrashReport = lazy(() => import("@/components/feedback/crash-report"));
@@ -47,7 +47,7 @@ export function Shell({ loadHelp, scenario, children }: ShellProps) {
       data-help={helpOpen && loadHelp ? "open" : "closed"}
     >
       <a className={styles.skip} href="#main">
-        {t(WORDS.skip)}
+        {t(m.skipToAnswer)}
       </a>
       <TopBar slug={slug} sentence={scenario?.sentence} answers={loadHelp !== undefined} />
       <div className={styles.nav}>
@@ -63,7 +63,7 @@ export function Shell({ loadHelp, scenario, children }: ShellProps) {
         </PartBoundary>
       </div>
       {scenario && panelOpen && (
-        <aside className={styles.panel} aria-label={t(WORDS.scenario)}>
+        <aside className={styles.panel} aria-label={t(m.scenario)}>
           <Region until={slug}>{scenario.panel}</Region>
         </aside>
       )}

@@ -8,7 +8,7 @@ import { FilePlus2 } from "lucide-react";
 import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./add-to-report.module.css";
-import * as m from "@/components/results/messages";
+import * as m from "@/components/results/messages.addButton";
 
 /** Adds the piece of that name. */
 export type Add = (ref: string) => void;

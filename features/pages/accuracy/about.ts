@@ -4,8 +4,8 @@ import * as m from "./messages.about";
 export const aboutAccuracy = defineAbout({
   id: "accuracy",
   subject: "calibrate",
-  title: m.accuracy,
-  question: m.howFarOffAreThese,
+  title: m.title,
+  question: m.question,
   shortcut: "a",
   measured: true,
 });

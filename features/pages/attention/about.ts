@@ -4,7 +4,7 @@ import * as m from "./messages.about";
 export const aboutAttention = defineAbout({
   id: "attention",
   subject: "kernels",
-  title: m.attentionShape,
-  question: m.whichStageOfAttentionTakes,
+  title: m.title,
+  question: m.question,
   shortcut: "n",
 });

@@ -4,8 +4,8 @@ import * as m from "./messages.about";
 export const aboutBenchmarks = defineAbout({
   id: "benchmarks",
   subject: "measurements",
-  title: m.benchmarks,
-  question: m.whatDidTheseBenchmarksMeasure,
+  title: m.title,
+  question: m.question,
   shortcut: "y",
   measured: true,
 });

@@ -4,8 +4,8 @@ import * as m from "./messages.about";
 export const aboutCalibration = defineAbout({
   id: "calibration",
   subject: "calibrate",
-  title: m.calibration,
-  question: m.howFarArePredictionsFrom,
+  title: m.title,
+  question: m.question,
   shortcut: "c",
   measured: true,
   takesLong: true,

@@ -4,8 +4,8 @@ import * as m from "./messages.about";
 export const aboutChips = defineAbout({
   id: "chips",
   subject: "catalogue",
-  title: m.chipBench,
-  question: m.whatDoesEachAcceleratorState,
+  title: m.title,
+  question: m.question,
   shortcut: "f",
   measured: true,
 });

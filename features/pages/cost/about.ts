@@ -4,7 +4,7 @@ import * as m from "./messages.about";
 export const aboutCost = defineAbout({
   id: "cost",
   subject: "estimate",
-  title: m.costEnergy,
-  question: m.whatDoesMillionTokensCost,
+  title: m.title,
+  question: m.question,
   shortcut: "k",
 });

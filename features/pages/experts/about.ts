@@ -4,7 +4,7 @@ import * as m from "./messages.about";
 export const aboutExperts = defineAbout({
   id: "experts",
   subject: "memory",
-  title: m.experts,
-  question: m.canExpertsLiveOnHost,
+  title: m.title,
+  question: m.question,
   shortcut: "e",
 });

@@ -4,8 +4,8 @@ import * as m from "./messages.about";
 export const aboutHardwareAdvisor = defineAbout({
   id: "hardware-advisor",
   subject: "compare",
-  title: m.hardwareAdvisor,
-  question: m.whichAcceleratorsServeThisModel,
+  title: m.title,
+  question: m.question,
   shortcut: "v",
   takesLong: true,
 });

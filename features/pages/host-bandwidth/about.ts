@@ -4,7 +4,7 @@ import * as m from "./messages.about";
 export const aboutHostBandwidth = defineAbout({
   id: "host-bandwidth",
   subject: "memory",
-  title: m.hostBandwidth,
-  question: m.whatDoKvOffloadPrefix,
+  title: m.title,
+  question: m.question,
   shortcut: "h",
 });

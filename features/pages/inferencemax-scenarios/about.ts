@@ -4,7 +4,7 @@ import * as m from "./messages.about";
 export const aboutInferencemaxScenarios = defineAbout({
   id: "inferencemax-scenarios",
   subject: "compare",
-  title: m.scenarioTable,
-  question: m.howDoMyScenariosCompare,
+  title: m.title,
+  question: m.question,
   shortcut: "j",
 });

@@ -4,8 +4,8 @@ import * as m from "./messages.about";
 export const aboutInferencemax = defineAbout({
   id: "inferencemax",
   subject: "load-curves",
-  title: m.inferenceMAXOverview,
-  question: m.whatDoesThroughputPerGpu,
+  title: m.title,
+  question: m.question,
   shortcut: "i",
   takesLong: true,
 });

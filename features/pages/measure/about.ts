@@ -4,8 +4,8 @@ import * as m from "./messages.about";
 export const aboutMeasure = defineAbout({
   id: "measure",
   subject: "measurements",
-  title: m.measure,
-  question: m.whatDoMyOwnAccelerators,
+  title: m.title,
+  question: m.question,
   shortcut: "2",
   measured: true,
 });

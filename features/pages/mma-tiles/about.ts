@@ -4,7 +4,7 @@ import * as m from "./messages.about";
 export const aboutMmaTiles = defineAbout({
   id: "mma-tiles",
   subject: "kernels",
-  title: m.mmaTiles,
-  question: m.howFastDoesOneGemm,
+  title: m.title,
+  question: m.question,
   shortcut: "t",
 });

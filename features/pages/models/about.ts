@@ -4,8 +4,8 @@ import * as m from "./messages.about";
 export const aboutModels = defineAbout({
   id: "models",
   subject: "catalogue",
-  title: m.modelBench,
-  question: m.whatIsThisModelMade,
+  title: m.title,
+  question: m.question,
   shortcut: "o",
   measured: true,
 });

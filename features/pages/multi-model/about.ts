@@ -4,8 +4,8 @@ import * as m from "./messages.about";
 export const aboutMultiModel = defineAbout({
   id: "multi-model",
   subject: "compare",
-  title: m.modelsAndChips,
-  question: m.whichChipServesWhichModel,
+  title: m.title,
+  question: m.question,
   shortcut: "b",
   takesLong: true,
 });

@@ -5,8 +5,8 @@ import * as m from "./messages.about";
 export const aboutMyReport = defineAbout({
   id: COMPOSED_PAGE,
   subject: "report",
-  title: m.myReport,
-  question: m.whichFindingsDoesMyReader,
+  title: m.title,
+  question: m.question,
   shortcut: "g",
   measured: true,
   takesLong: true,

@@ -4,8 +4,8 @@ import * as m from "./messages.about";
 export const aboutPdDisaggregateSearch = defineAbout({
   id: "pd-disaggregate-search",
   subject: "search",
-  title: m.pdDisaggregateSearch,
-  question: m.howManyPrefillAndDecode,
+  title: m.title,
+  question: m.question,
   shortcut: "d",
   takesLong: true,
   laysOut: true,

@@ -4,8 +4,8 @@ import * as m from "./messages.about";
 export const aboutPlan = defineAbout({
   id: "plan",
   subject: "plan",
-  title: m.plan,
-  question: m.iHaveTheseGPUsThis,
+  title: m.title,
+  question: m.question,
   shortcut: "1",
   takesLong: true,
   laysOut: true,

@@ -4,7 +4,7 @@ import * as m from "./messages.about";
 export const aboutQuickEstimation = defineAbout({
   id: "quick-estimation",
   subject: "estimate",
-  title: m.quickEstimation,
-  question: m.howFastDoesOneScenario,
+  title: m.title,
+  question: m.question,
   shortcut: "q",
 });

@@ -4,7 +4,7 @@ import * as m from "./messages.about";
 export const aboutQuickMemory = defineAbout({
   id: "quick-memory",
   subject: "memory",
-  title: m.quickMemory,
-  question: m.doesItFitAndHow,
+  title: m.title,
+  question: m.question,
   shortcut: "m",
 });

@@ -4,7 +4,7 @@ import * as m from "./messages.about";
 export const aboutReport = defineAbout({
   id: "report",
   subject: "report",
-  title: m.report,
-  question: m.whatDoesThisDeploymentDo,
+  title: m.title,
+  question: m.question,
   shortcut: "p",
 });

@@ -4,7 +4,7 @@ import * as m from "./messages.about";
 export const aboutRuntimePlanner = defineAbout({
   id: "runtime-planner",
   subject: "estimate",
-  title: m.runtimePlanner,
-  question: m.whatDoesEachStageCost,
+  title: m.title,
+  question: m.question,
   shortcut: "r",
 });

@@ -5,8 +5,8 @@ import * as m from "./messages.about";
 export const aboutSaved = defineAbout({
   id: SAVED_PAGE,
   subject: "saved",
-  title: m.savedWork,
-  question: m.whatHasMyTeamKept,
+  title: m.title,
+  question: m.question,
   shortcut: "0",
   measured: true,
   alone: true,

@@ -4,8 +4,8 @@ import * as m from "./messages.about";
 export const aboutScaleUpExplorer = defineAbout({
   id: "scale-up-explorer",
   subject: "load-curves",
-  title: m.scaleUpExplorer,
-  question: m.howDoTtftTpotAnd,
+  title: m.title,
+  question: m.question,
   shortcut: "x",
   takesLong: true,
 });

@@ -4,8 +4,8 @@ import * as m from "./messages.about";
 export const aboutScaleUpSearch = defineAbout({
   id: "scale-up-search",
   subject: "search",
-  title: m.scaleUpSearch,
-  question: m.whichLayoutPrecisionAndLoad,
+  title: m.title,
+  question: m.question,
   shortcut: "u",
   takesLong: true,
   laysOut: true,

@@ -4,8 +4,8 @@ import * as m from "./messages.about";
 export const aboutSchedulingSimulator = defineAbout({
   id: "scheduling-simulator",
   subject: "simulate",
-  title: m.schedulingSimulator,
-  question: m.whatDoRequestsWaitFor,
+  title: m.title,
+  question: m.question,
   shortcut: "s",
   takesLong: true,
 });

@@ -4,8 +4,8 @@ import * as m from "./messages.about";
 export const aboutServingProfile = defineAbout({
   id: "serving-profile",
   subject: "measurements",
-  title: m.servingProfile,
-  question: m.whyDidRequestsWaitAnd,
+  title: m.title,
+  question: m.question,
   shortcut: "z",
   measured: true,
   keys: [

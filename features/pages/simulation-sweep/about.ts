@@ -4,8 +4,8 @@ import * as m from "./messages.about";
 export const aboutSimulationSweep = defineAbout({
   id: "simulation-sweep",
   subject: "simulate",
-  title: m.simulationSweep,
-  question: m.whichLayoutPolicyAndToken,
+  title: m.title,
+  question: m.question,
   shortcut: "w",
   takesLong: true,
 });

@@ -4,8 +4,8 @@ import * as m from "./messages.about";
 export const aboutTrace = defineAbout({
   id: "trace",
   subject: "measurements",
-  title: m.trace,
-  question: m.whereDoesStepSpendIts,
+  title: m.title,
+  question: m.question,
   shortcut: "l",
   measured: true,
   alone: true,
