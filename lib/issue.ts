@@ -29,10 +29,10 @@ export type IssueChange = { readonly label: Text; readonly set: Readonly<Record<
 export function cutIssues(issues: readonly Issue[], most = 20): readonly Issue[] {
   const next = issues[most];
   if (next === undefined) return issues;
-  const more = formatCount(issues.length - most);
+  const more = issues.length - most;
   const rest: Issue = {
     ...{ code: next.code, at: next.at },
-    message: m.moreFaultsAreNotListed({ more }),
+    message: m.moreFaultsAreNotListed({ more, more2: formatCount(more) }),
   };
   return [...issues.slice(0, most), rest];
 }

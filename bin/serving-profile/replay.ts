@@ -64,8 +64,13 @@ export function replayText(replay: Replay, language: Language): string {
 
 function leadWords({ requests, omitted, scenario }: Replay): Text {
   const engine = describeEngine(scenario);
-  const left = formatCount(omitted);
-  return m.replayOfRequestsWithTheir({ requests: formatCount(requests), engine, left });
+  return m.replayOfRequestsWithTheir({
+    requests,
+    requests2: formatCount(requests),
+    engine,
+    left: omitted,
+    left2: formatCount(omitted),
+  });
 }
 
 const describeEngine = ({ model, chip, prefill, decode }: Resolved): string => {

@@ -8,16 +8,16 @@ import buttons from "./button.module.css";
 import styles from "./job-progress.module.css";
 import * as m from "./messages";
 
-const RUNS = m.runs;
+type Counted = (v: { readonly cells: number }) => Text;
 
 type JobProgressProps = {
   readonly job: JobView;
   /** What is counted; runs unless said. */
-  readonly counted?: Text;
+  readonly counted?: Counted;
 };
 
 /** How far a job is, and the way to stop it; nothing is hidden when it ends, so that the page does not jump. */
-export function JobProgress({ job, counted = RUNS }: JobProgressProps) {
+export function JobProgress({ job, counted = m.runs }: JobProgressProps) {
   const t = useText();
   const running = job.state === "running";
   return (
@@ -38,9 +38,8 @@ export function JobProgress({ job, counted = RUNS }: JobProgressProps) {
   );
 }
 
-function standing({ state, done, cells }: JobView, many: Text): Text {
-  // "blocks of rows", "runs": the first s is the plural.
-  const what = cells === 1 ? { ...many, en: many.en.replace(/s\b/, "") } : many;
+function standing({ state, done, cells }: JobView, counted: Counted): Text {
+  const what = counted({ cells });
   const [have, all] = [formatCount(done), formatCount(cells)];
   switch (state) {
     case "idle":

@@ -152,12 +152,8 @@ const Gap = ({ height, width }: { readonly height: number; readonly width: numbe
   </tr>
 );
 
-function countWords(shown: number, all: number) {
-  const [have, total, most] = [shown, all, MOST_ROWS].map(formatCount);
-  if (shown > MOST_ROWS) {
-    return m.firstMostOfHaveRows({ most: most ?? "", have: have ?? "" });
-  }
-  return shown === all
-    ? m.totalRows({ total: total ?? "" })
-    : m.haveOfTotalRows({ have: have ?? "", total: total ?? "" });
+function countWords(shown: number, total: number) {
+  const [have, total2] = [formatCount(shown), formatCount(total)];
+  if (shown > MOST_ROWS) return m.firstMostOfHaveRows({ most: formatCount(MOST_ROWS), have });
+  return shown === total ? m.totalRows({ total, total2 }) : m.haveOfTotalRows({ have, total, total2 });
 }

@@ -74,7 +74,7 @@ export type Stage<Plan = object, Outcomes extends readonly unknown[] = readonly 
   readonly kind: string;
   /** What stands beside its progress where there are two, and what its cells are; left out: "runs". */
   readonly label?: Text;
-  readonly counted?: Text;
+  readonly counted?: (v: { readonly cells: number }) => Text;
   /**
    * What its job is asked beside the plan, from what the stage before found: numbers of rows to simulate, a task. null: nothing to do.
    * The kind's own input is the plan with these fields (or a part of them), so that cells run in place without being written and read.

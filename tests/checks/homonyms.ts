@@ -56,7 +56,6 @@ export const HOMONYMS: Readonly<Record<string, readonly string[]>> = {
   compute: ["算力", "计算"],
   concurrency: ["并发", "并发数"],
   // How many; whether.
-  fits: ["是否放得下", "次拟合"],
   // No part; no change; an empty field.
   nothing: ["不改动", "无", "空"],
   // By itself; after a number.
@@ -64,5 +63,4 @@ export const HOMONYMS: Readonly<Record<string, readonly string[]>> = {
   replicas: ["副本", "副本数"],
   requests: ["请求", "请求数"],
   // After a number; as a head.
-  runs: ["条数", "次运行"],
 };

@@ -66,14 +66,11 @@ export function BlockingLimits({ stops: { title, layouts, rows }, write }: Block
   );
 }
 
-const looked = (layouts: number): Text => m.layoutsFirstLimit({ layouts: formatCount(layouts) });
+const looked = (layouts: number): Text => m.layoutsFirstLimit({ layouts, layouts2: formatCount(layouts) });
 
 /** Of the same GPUs at the same price, cost falls as output per GPU rises. */
 function gain(more: number | null, users: number): Text {
-  if (more === null) {
-    const held = formatCount(users);
-    return m.yesHeldUsers({ held });
-  }
+  if (more === null) return m.yesHeldUsers({ held: users, held2: formatCount(users) });
   const less = formatPercent(1 - 1 / (1 + more), 2);
   return m.lessCheaper({ less });
 }

@@ -28,7 +28,7 @@ export default function TraceChoice({ write }: { readonly write: (change: LinkCh
     const read = readTrace(kept);
     if (!read.ok) return tell(read.issues[0]?.message ?? m.serverCouldNotKeepTrace);
     const { count } = read.value.workload;
-    tell(m.countRequestsRead({ count: formatCount(count) }));
+    tell(m.countRequestsRead({ count, count2: formatCount(count) }));
     await linkText(kept).then(
       (trace) => write({ trace }),
       () => say(t(m.serverCouldNotKeepTrace)),

@@ -65,6 +65,7 @@ export function storedWords(kept: StoredPass, here: Load): Text {
 }
 
 function loadWords({ sequences, newTokens, cached }: Load): Text {
-  const [count, fresh, before] = [sequences, newTokens, cached].map((value) => formatCount(Math.round(value)));
-  return m.countFreshTokensOnBefore({ count: count ?? "", fresh: fresh ?? "", before: before ?? "" });
+  const [count, before] = [formatCount(Math.round(sequences)), formatCount(Math.round(cached))];
+  const fresh = Math.round(newTokens);
+  return m.countFreshTokensOnBefore({ count, fresh, fresh2: formatCount(fresh), before });
 }

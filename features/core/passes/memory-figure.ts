@@ -54,7 +54,8 @@ export function memoryFigure(scenario: Resolved, backend: Backend, phases: reado
       m.engineAsSectionEngineHas({
         engine,
         share: formatPercent(share.engine.share),
-        maxSequences: formatCount(maxSequences),
+        maxSequences,
+        maxSequences2: formatCount(maxSequences),
       }),
       m.cacheIsHandedOutIn,
     ],

@@ -22,7 +22,7 @@ export const tooLarge = (size: number, limit: number): Issue =>
 export const tooDeep = (limit: number): Issue => issue("REPORT-DEPTH", m.jsonIsNestedDeeperThan({ limit }));
 
 export const truncated = (size: number): Issue =>
-  issue("REPORT-TRUNCATED", m.jsonEndsInsideValueAfter({ size: formatCount(size) }), m.exportOrCopyItAgain);
+  issue("REPORT-TRUNCATED", m.jsonEndsInsideValueAfter({ size, size2: formatCount(size) }), m.exportOrCopyItAgain);
 
 export const notJson = (why: string): Issue => issue("REPORT-JSON", m.thisIsNotJsonWhy({ why }));
 
@@ -36,7 +36,7 @@ export const newerVersion = (version: string): Issue => issue("REPORT-NEWER", m.
 export const badField = (path: string, why: string): Issue => issue("REPORT-FIELD", m.pathWhy({ path, why }));
 
 export const moreFields = (count: number): Issue =>
-  issue("REPORT-FIELD", m.countMoreFieldsCannotBe({ count: formatCount(count) }));
+  issue("REPORT-FIELD", m.countMoreFieldsCannotBe({ count, count2: formatCount(count) }));
 
 export const keptFields = (names: readonly string[]): Issue =>
   issue("REPORT-UNKNOWN-FIELD", m.keptAsTheyAreAnd({ names: joinTexts(names, COMMA) }));

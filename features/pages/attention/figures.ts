@@ -107,7 +107,7 @@ function workFigure({ work, phase, graphFlops, sequences }: PhaseAttention): Fig
       part("scan", STAGE_NAME.scan, "graph", work.scan),
       term("graph", m.operatorGraph, "Σ FLOP", graphFlops),
     ],
-    assumptions: [m.eachOfSequencesAttendsTo({ sequences: formatCount(sequences) })],
+    assumptions: [m.eachOfSequencesAttendsTo({ sequences, sequences2: formatCount(sequences) })],
   });
 }
 

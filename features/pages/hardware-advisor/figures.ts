@@ -64,7 +64,7 @@ function timeFigure({ question, row, deployment }: Subject, id: "ttft" | "tpot")
   const value = deployment[id];
   const limit = question.scenario.targets[id];
   const band = findBand({ question, row, deployment }, id);
-  const clients = formatCount(deployment.clients);
+  const clients = { clients: deployment.clients, clients2: formatCount(deployment.clients) };
   const encoder =
     id === "ttft" && deployment.encoder > 0
       ? [
@@ -84,7 +84,7 @@ function timeFigure({ question, row, deployment }: Subject, id: "ttft" | "tpot")
     grade: judgeGrade(deployment),
     band,
     target: atMost(limit),
-    context: m.meanClientsPerInstance({ clients }),
+    context: m.meanClientsPerInstance(clients),
     formula:
       id === "ttft"
         ? ["TTFT = wait + prefill of the prompt between other work", `= ${formatLatency(value)}`]
@@ -93,7 +93,7 @@ function timeFigure({ question, row, deployment }: Subject, id: "ttft" | "tpot")
     terms: encoder,
     assumptions: [
       TRAFFIC_ASSUMPTION[question.scenario.workload.traffic],
-      m.clientsOfInstance({ clients }),
+      m.clientsOfInstance(clients),
       ...(question.input.utilisation < 100
         ? [m.timesDividedByUtilisation({ utilisation: question.input.utilisation })]
         : []),

@@ -75,7 +75,7 @@ function nothingMeets(rows: readonly RankedRow[], partial: Unfinished | null): V
     nearest?.limiting == null
       ? m.noneHoldsModel
       : m.nameComesNearestLimiting({ name: nearest.name, limiting: limitingWords(nearest.limiting) });
-  const ways = m.raiseTargetLowerConcurrencyStore({ unknown: formatCount(unknown) });
+  const ways = m.raiseTargetLowerConcurrencyStore({ unknown, unknown2: formatCount(unknown) });
   return {
     finding: partial === null ? m.noAcceleratorKeepsTargets : m.soFarNoAcceleratorKeeps,
     evidence,

@@ -93,7 +93,7 @@ function waveFigure({ result, plan }: Answer): Figure {
     value: toPercent(waveEfficiency),
     unit: "%",
     grade: "datasheet",
-    context: messages.tilesActiveCoresCoresWaves({ tiles: formatCount(tiles), activeCores, waves }),
+    context: messages.tilesActiveCoresCoresWaves({ tiles, tiles2: formatCount(tiles), activeCores, waves }),
     formula: [
       "tiles / (cores · ⌈tiles / cores⌉)",
       `= ${tiles} / (${activeCores} · ${waves}) = ${formatNumber(waveEfficiency)}`,

@@ -37,7 +37,7 @@ export function planComparison(scenario: Resolved, input: MultiModelInput): Resu
 const MOST_SEARCHES = 48;
 
 export const compareWork = ({ contenders, input }: ComparePlan): Work => ({
-  unit: m.searches,
+  unit: m.searches({ cells: MOST_SEARCHES }),
   count: input.sized === "best" ? contenders.length : 1,
   most: MOST_SEARCHES,
   lower: ["models", "chips"],

@@ -24,7 +24,7 @@ const EXAMPLE =
 /** More files than these are folded, except for those that could not be read. */
 const FEW = 12;
 
-const readWords = (count: number): Text => m.countFilesWereRead({ count: formatCount(count) });
+const readWords = (count: number): Text => m.countFilesWereRead({ count, count2: formatCount(count) });
 
 export function OpenResults() {
   const t = useText();

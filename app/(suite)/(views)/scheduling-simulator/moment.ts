@@ -15,22 +15,23 @@ export function momentWord({ a, facts }: Run, row: number): Text {
     formatLatency(at(steps.start)),
     formatLatency(at(steps.seconds)),
   ];
-  const [prefill, decodes, waiting] = [steps.prefill, steps.decodes, steps.waiting].map((column) =>
-    formatCount(at(column)),
-  );
+  const [prefill, decodes] = [at(steps.prefill), at(steps.decodes)];
+  const [decodes2, waiting] = [formatCount(decodes), formatCount(at(steps.waiting))];
   const share = formatPercent(at(steps.blocks) / blocks, 2);
   const equal = at(steps.equal);
   if (equal > 1) {
     const last = formatCount(at(steps.batch) + equal - 1);
-    return m.stepsStepToLastAre({ step, last, time, took, decodes: decodes ?? "", waiting: waiting ?? "", share });
+    return m.stepsStepToLastAre({ step, last, time, took, decodes, decodes2, waiting, share });
   }
   return m.stepAtTimeTakesTook({
     step,
     time,
     took,
-    prefill: prefill ?? "",
-    decodes: decodes ?? "",
-    waiting: waiting ?? "",
+    prefill,
+    prefill2: formatCount(prefill),
+    decodes,
+    decodes2,
+    waiting,
     share,
   });
 }

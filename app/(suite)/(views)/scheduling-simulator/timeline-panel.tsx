@@ -136,8 +136,10 @@ function ViewButtons({ run: { facts }, instance, onInstance, onMove }: ViewButto
 }
 
 function writeTitle({ a, fork }: Run): Text {
-  const steps = formatCount(stepCount(a.steps));
-  return fork === null ? m.steps({ steps }) : m.twoFuturesFromStep({ step: formatCount(fork.step) });
+  const steps = stepCount(a.steps);
+  return fork === null
+    ? m.steps({ steps, steps2: formatCount(steps) })
+    : m.twoFuturesFromStep({ step: formatCount(fork.step) });
 }
 
 function cursorWord({ a, fork }: Run, row: number): Text {

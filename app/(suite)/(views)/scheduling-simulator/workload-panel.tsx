@@ -86,4 +86,4 @@ function useTrace(input: z.infer<typeof SchedulingInput>, { setInput }: Actions<
 }
 
 const readWord = (count: number, dropped: number): Text =>
-  m.countRequestsReadDroppedRows({ count: formatCount(count), dropped: formatCount(dropped) });
+  m.countRequestsReadDroppedRows({ count, count2: formatCount(count), dropped, dropped2: formatCount(dropped) });

@@ -94,11 +94,12 @@ function OpenFile({ file, onStop, onClose }: OpenFileProps) {
 /** "42 %, 418 MB of 996 MB, 5,100,000 events, 812,000 kernels so far". */
 function standing({ state, progress, file }: TraceFile): Text {
   const size = formatQuantity(file.size, "B");
-  const [events, kernels] = [formatCount(progress.entries), formatCount(progress.kernels)];
+  const { entries: events, kernels } = progress;
+  const counts = { events, events2: formatCount(events), kernels, kernels2: formatCount(kernels) };
   if (state === "waiting") return m.waitsForItsTurn;
   if (state === "refused") return verbatim(size);
-  if (state === "done") return m.sizeEventsKernels({ size, events, kernels });
+  if (state === "done") return m.sizeEventsKernels({ size, ...counts });
   const share = formatPercent(progress.bytes / Math.max(1, file.size), 2);
   const taken = formatQuantity(progress.bytes, "B");
-  return m.shareTakenOfSizeEvents({ share, taken, size, events, kernels });
+  return m.shareTakenOfSizeEvents({ share, taken, size, ...counts });
 }

@@ -77,12 +77,12 @@ export function waitingNotes(scenario: LaunchScenario, input: LaunchInput): Issu
     const answer = memoryAnswer(scenario, input, role);
     if (fits(answer) || !starts(answer)) return [];
     const { sequences, cache, each, common } = answer;
-    const held = formatCount(Math.floor((cache - common) / (each - common)));
+    const held = Math.floor((cache - common) / (each - common));
     return [
       {
         code: "LAUNCH-MEM-PART",
         at: role === "prefill" ? "isl" : "conc",
-        message: m.heldOfSequencesOfAttention({ held, sequences: formatCount(sequences) }),
+        message: m.heldOfSequencesOfAttention({ held, held2: formatCount(held), sequences: formatCount(sequences) }),
         changes: fittingChanges(scenario, input, answer),
       },
     ];
@@ -130,7 +130,8 @@ function shortage(scenario: LaunchScenario, input: LaunchInput, answer: MemoryAn
     code: "LAUNCH-MEM-CACHE",
     at: role === "prefill" ? "isl" : "conc",
     message: m.cacheOfSequencesPerAttention({
-      sequences: formatCount(sequences),
+      sequences,
+      sequences2: formatCount(sequences),
       gb: gb(needed),
       gb2: gb(cache),
       name: chip.name,
@@ -197,7 +198,7 @@ function fewer({ params }: Resolved, { cache, needed }: MemoryAnswer): Candidate
   if (room < 1 || room >= params.conc) return [];
   return [
     {
-      label: m.roomRequestsAtOnce({ room: formatCount(room) }),
+      label: m.roomRequestsAtOnce({ room, room2: formatCount(room) }),
       set: { conc: room },
     },
   ];

@@ -25,8 +25,8 @@ export function contextNotes(
   const fits = asked.isl - (needed - limit);
   const note = beyondIssue(model, "isl", m.inputAndOutputNeedNeeded({ needed: formatCount(needed) }));
   if (fits < 1) return [note];
-  const label = m.inputOfFitsTokens({ fits: formatCount(fits) });
-  const fix = m.inputOfFitsTokensFits({ fits: formatCount(fits) });
+  const label = m.inputOfFitsTokens({ fits, fits2: formatCount(fits) });
+  const fix = m.inputOfFitsTokensFits({ fits, fits2: formatCount(fits) });
   return [{ ...note, fix, changes: [{ label, set: { isl: String(fits) } }] }];
 }
 

@@ -56,7 +56,12 @@ const noWork = (time: number, whole: number): Finding => ({
 
 const overlapping = (overlaps: number, all: number): Finding => ({
   kind: "overlapping-forwards",
-  sentence: m.overlapsOfAllForwardsBegin({ overlaps: formatCount(overlaps), all: formatCount(all) }),
+  sentence: m.overlapsOfAllForwardsBegin({
+    overlaps,
+    overlaps2: formatCount(overlaps),
+    all,
+    all2: formatCount(all),
+  }),
   where: "forwards",
   amount: overlaps,
   unit: "forwards",

@@ -117,7 +117,8 @@ export function shortCapture({ requests, finished, ttft }: RunFigures): Finding[
     {
       kind: "capture-short",
       sentence: m.captureIsShortCountRequests({
-        count: formatCount(count),
+        count,
+        count2: formatCount(count),
         clipped: shareWord(clipped),
         requests: formatCount(requests),
         enough: ENOUGH,

@@ -5,7 +5,14 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { KV_TIER_NAMES } from "@/features/core/scenario/fields/tier";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import { atMost, figure, part, term, type Figure, type Term } from "@/features/answers/explain";
-import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import {
+  formatCount,
+  formatLatency,
+  formatNumber,
+  formatPercent,
+  formatQuantity,
+  roundTo,
+} from "@/lib/format/quantity";
 import { verbatim, type Text } from "@/lib/text";
 import type { Backend } from "@/features/core/memory/backend";
 import { ENGINE_NAMES } from "@/features/words";
@@ -60,7 +67,8 @@ const common = ({ scenario, engine, load }: Loaded) => ({
   source: m.closedFormOfScenariosClients,
   assumptions: [
     m.engineConcurrencyClients({
-      concurrency: formatCount(scenario.workload.concurrency),
+      concurrency: scenario.workload.concurrency,
+      concurrency2: formatCount(scenario.workload.concurrency),
       engine: ENGINE_NAMES[engine],
       trafficAssumption: TRAFFIC_ASSUMPTION[scenario.workload.traffic],
     }),
@@ -132,7 +140,7 @@ function foundTerms({ scenario, load }: Loaded): readonly Term[] {
 function tpotFigure(loaded: Loaded): Figure {
   const { scenario, load, idle } = loaded;
   const { steps, prompts } = load.perToken;
-  const running = formatNumber(load.running);
+  const running = roundTo(load.running, 3);
   return figure({
     ...common(loaded),
     id: "tpot",
@@ -147,7 +155,7 @@ function tpotFigure(loaded: Loaded): Figure {
       `${formatLatency(steps)} + ${formatLatency(prompts)} = ${formatLatency(load.tpot)}`,
     ],
     terms: [
-      time("steps", m.decodeStepsOfRunningSequences({ running }), steps),
+      time("steps", m.decodeStepsOfRunningSequences({ running, running2: formatNumber(running) }), steps),
       time("prompts", m.promptsOfOthersBetweenThem, prompts),
       term("idle", m.oneDecodeStepOfAll, formatLatency(idle.tpot), idle.tpot, "tpot.idle-pass"),
       term("e2e", m.wholeRequest, "TTFT + TPOT · (OSL − 1)", load.e2e, "e2e.mean-load"),

@@ -24,12 +24,17 @@ export function steadyNotes(
   if (load.kind !== "closed" || workload.traffic !== "service") return [];
   const needed = SERVICE_ROUNDS * load.clients;
   if (count >= needed) return [];
-  const [asked, clients, enough] = [count, load.clients, needed].map((value) => formatCount(value));
   return [
     {
       code: NO_STEADY_PART,
       at: key,
-      message: m.askedRequestsForClientsLeave({ asked: asked ?? "", clients: clients ?? "", enough: enough ?? "" }),
+      message: m.askedRequestsForClientsLeave({
+        asked: count,
+        asked2: formatCount(count),
+        clients: load.clients,
+        clients2: formatCount(load.clients),
+        enough: formatCount(needed),
+      }),
       ...(needed <= most && { changes: [perClient ? moreRounds(key) : moreRequests(key, needed)] }),
     },
   ];
@@ -50,13 +55,19 @@ export function steadyNoteOfAll(runs: readonly (readonly Issue[])[]): Issue[] {
   const notes = runs.flatMap((issues) => issues.filter(({ code }) => code === NO_STEADY_PART).slice(0, 1));
   const [first] = notes;
   if (first === undefined) return [];
-  const [some, all, rounds] = [notes.length, runs.length, SERVICE_ROUNDS].map((value) => formatCount(value));
+  const [some, all] = [notes.length, runs.length];
   const changes = notes.flatMap((note) => note.changes ?? []).slice(0, 1);
   return [
     {
       code: NO_STEADY_PART,
       at: first.at,
-      message: m.someOfAllRunsOf({ some: some ?? "", all: all ?? "", rounds: rounds ?? "" }),
+      message: m.someOfAllRunsOf({
+        some,
+        some2: formatCount(some),
+        all,
+        all2: formatCount(all),
+        rounds: formatCount(SERVICE_ROUNDS),
+      }),
       ...(changes.length > 0 && { changes }),
     },
   ];

@@ -71,6 +71,7 @@ export function synchronised(scope: Scope, sync: number): Finding {
 export function exposedCommunication(scope: Scope, exposed: number): Finding {
   const { communication } = scope.figures;
   const hidden = communication - exposed;
+  const transfers = communicationKernels(scope);
   return {
     id: "exposed-communication",
     sentence: m.communicationHidesHiddenOfItself({
@@ -79,7 +80,10 @@ export function exposedCommunication(scope: Scope, exposed: number): Finding {
       communication: time(communication),
       part: part(exposed, scope),
     }),
-    evidence: m.communicationKernelsTransfers({ communicationKernels: formatCount(communicationKernels(scope)) }),
+    evidence: m.communicationKernelsTransfers({
+      communicationKernels: transfers,
+      communicationKernels2: formatCount(transfers),
+    }),
     formula: m.unionOfCommunicationLessWhat,
     saving: exposed,
     view: "kernels",
@@ -101,7 +105,12 @@ export const waitingForRanks = (scope: Scope, wait: number): Finding => ({
 
 export const copying = (scope: Scope, copies: number, count: number): Finding => ({
   id: "copies",
-  sentence: m.countCopiesAndFillsTake({ count: formatCount(count), copies: time(copies), part: part(copies, scope) }),
+  sentence: m.countCopiesAndFillsTake({
+    count,
+    count2: formatCount(count),
+    copies: time(copies),
+    part: part(copies, scope),
+  }),
   evidence: m.memcpyAndMemsetOfDevices,
   formula: m.sumOfTheirDurations,
   saving: copies,
@@ -110,7 +119,12 @@ export const copying = (scope: Scope, copies: number, count: number): Finding =>
 
 export const converting = (scope: Scope, moved: number, count: number): Finding => ({
   id: "conversions",
-  sentence: m.countKernelsOnlyMoveOr({ count: formatCount(count), moved: time(moved), part: part(moved, scope) }),
+  sentence: m.countKernelsOnlyMoveOr({
+    count,
+    count2: formatCount(count),
+    moved: time(moved),
+    part: part(moved, scope),
+  }),
   evidence: m.copiesTransposesQuantisation,
   formula: m.sumOfTheirDurationsFused,
   saving: moved,

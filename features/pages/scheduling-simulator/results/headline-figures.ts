@@ -125,7 +125,7 @@ function evictionFigure(facts: SetupFacts, figures: SimFigures): Figure {
     label: m.preemptions,
     value: evictions,
     unit: "",
-    context: m.blocksKvBlocks({ blocks: formatCount(blocks[0] ?? 0) }),
+    context: m.blocksKvBlocks({ blocks: blocks[0] ?? 0, blocks2: formatCount(blocks[0] ?? 0) }),
     formula: ["Σ evictions over instances", `= ${formatCount(evictions)}`],
     terms: figures.instances.map((instance, index) =>
       term(

@@ -45,8 +45,10 @@ export function replayParts(opened: OpenedProfile, replayed: Replayed, { t, scen
 }
 
 function leadWords({ requests, omitted }: Replayed): Text {
-  const [count, left] = [formatCount(requests), formatCount(omitted)];
-  return omitted === 0 ? m.allCountRequestsWithTheir({ count }) : m.countRequestsWithTheirMeasured({ count, left });
+  const count = { count: requests, count2: formatCount(requests) };
+  return omitted === 0
+    ? m.allCountRequestsWithTheir(count)
+    : m.countRequestsWithTheirMeasured({ ...count, left: omitted, left2: formatCount(omitted) });
 }
 
 export function partingWords(found: Parting | null): Text {

@@ -50,7 +50,7 @@ function threadName({ lanes }: OpenedTrace["trace"], { lane, python }: HostLane)
 function leftOut(all: readonly HostLane[], shown: readonly HostLane[]): Text | null {
   const [threads, deeper] = [all.length - shown.length, shown.reduce((sum, lane) => sum + lane.deeper, 0)];
   if (threads === 0 && deeper === 0) return null;
-  return m.notDrawnThreadsMoreLanes({ threads, deeper: formatCount(deeper) });
+  return m.notDrawnThreadsMoreLanes({ threads, deeper, deeper2: formatCount(deeper) });
 }
 
 /** From the first to begin to the last to end. */

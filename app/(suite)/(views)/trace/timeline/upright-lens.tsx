@@ -45,7 +45,7 @@ export function UprightLens({ selection }: { readonly selection: Selection }) {
           className={buttons.button}
           onClick={() => setShown({ selection, most: most + 5 * AT_ONCE })}
         >
-          {t(m.leftMoreKernels({ left: formatCount(left) }))}
+          {t(m.leftMoreKernels({ left, left2: formatCount(left) }))}
         </button>
       )}
     </div>

@@ -36,5 +36,5 @@ export const raggedRows = (path: string, rows: number): Issue => ({
 export const malformedObjects = (path: string, malformed: number, oversize: number): Issue => ({
   code: "PROFILE-OBJECTS-UNREADABLE",
   at: path,
-  message: m.malformedObjectsOfPathAre({ malformed, path, oversize }),
+  message: m.malformedObjectsOfPathAre({ malformed, path, oversize, all: malformed + oversize }),
 });
