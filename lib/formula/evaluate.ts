@@ -29,7 +29,7 @@ export function evaluateLine(line: string, meaning: Partial<Meaning> = {}): read
   return splitAt(formula, [",", ";"]).map((clause) =>
     splitAt(clause, ["="]).map((side) => {
       const numbers = countNumbers(side);
-      return { name: nameOf(side), numbers, value: numbers > 0 ? evaluated(side, full) : null };
+      return { name: findName(side), numbers, value: numbers > 0 ? evaluated(side, full) : null };
     }),
   );
 }
@@ -51,10 +51,10 @@ function splitAt(formula: Formula, signs: readonly string[]): readonly Formula[]
   return parts.map((items) => (items.length === 1 && items[0] ? items[0] : { kind: "row", items }));
 }
 
-function nameOf(formula: Formula): string | null {
+function findName(formula: Formula): string | null {
   if (formula.kind === "name") return formula.text;
   if (formula.kind !== "lowered") return null;
-  const [base, by] = [nameOf(formula.base), nameOf(formula.by)];
+  const [base, by] = [findName(formula.base), findName(formula.by)];
   return base === null || by === null ? null : `${base}_${by}`;
 }
 
@@ -80,7 +80,7 @@ function evaluated(formula: Formula, meaning: Meaning): Interval | null {
   switch (formula.kind) {
     case "name":
     case "lowered":
-      return namedValue(nameOf(formula), meaning);
+      return namedValue(findName(formula), meaning);
     case "number":
       return meaning.number(formula.text);
     case "sign":
@@ -98,7 +98,7 @@ function evaluated(formula: Formula, meaning: Meaning): Interval | null {
 
 function namedValue(name: string | null, { names }: Meaning): Interval | null {
   if (name === null) return null;
-  const unit = unitOf(name);
+  const unit = findUnit(name);
   return names.get(name) ?? (unit === null ? null : exactly(unit));
 }
 
@@ -109,7 +109,7 @@ function rowValue(items: readonly Formula[], meaning: Meaning): Interval | null 
     const value = first.text === "−" || first.text === "-" ? evaluated(second, meaning) : null;
     return value && negative(value);
   }
-  if (second.kind === "group" && items.length === 2) return functionValue(nameOf(first), second.inside, meaning);
+  if (second.kind === "group" && items.length === 2) return functionValue(findName(first), second.inside, meaning);
   let value = evaluated(first, meaning);
   let operation: Operation | undefined;
   for (const item of items.slice(1))
@@ -146,20 +146,20 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 
 const FRACTIONS: Readonly<Record<string, number>> = { "½": 0.5, "¼": 0.25 };
 
-function valueOf(text: string): number {
+function readNumber(text: string): number {
   const scale = text.endsWith("%") ? 0.01 : 1;
   return FRACTIONS[text] ?? Number(text.replace(/[^\d.]/g, "")) * scale;
 }
 
 /** A number that stands for itself. */
-export const exactNumber = (text: string): Interval => exactly(valueOf(text));
+export const exactNumber = (text: string): Interval => exactly(readNumber(text));
 
 /**
  * A number as the suite writes it (lib/format/quantity.ts): to three digits without the zeros at the end, so "8" is 8.00; to the last
  * digit where there are more; money of ten cents and above to the last digit, too.
  */
 export function roundedNumber(text: string): Interval {
-  const value = valueOf(text);
+  const value = readNumber(text);
   if (value === 0 || text in FRACTIONS) return exactly(value);
   const scale = text.endsWith("%") ? 0.01 : 1;
   const last = scale * 10 ** -(/\.(\d+)/.exec(text)?.[1]?.length ?? 0);
@@ -178,7 +178,7 @@ const PREFIXED = /^([kMGTPEmµn])(s|B|FLOP|W|J|Hz|exp|op)$/;
 /** Prices are per hour or million tokens, and their formulas say 3600 and 10⁶ themselves: each counts as one. */
 const PLAIN = /^(s|B|FLOP|W|J|Hz|exp|op|h|clk|tok|Mtok|req|seq|user|GPUs?)$/;
 
-function unitOf(name: string): number | null {
+function findUnit(name: string): number | null {
   if (PLAIN.test(name)) return 1;
   const [, prefix] = PREFIXED.exec(name) ?? [];
   return prefix === undefined ? null : (PREFIXES[prefix] ?? null);

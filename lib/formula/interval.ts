@@ -4,9 +4,12 @@ export type Interval = { readonly low: number; readonly high: number };
 
 export const exactly = (value: number): Interval => ({ low: value, high: value });
 
+/** What sums and products lose, of their size. */
+const ARITHMETIC = 1e-10;
+
 /** Whether one number can be both. */
 export const overlap = (a: Interval, b: Interval): boolean => {
-  const slack = 1e-9 * Math.max(Math.abs(a.low), Math.abs(b.low));
+  const slack = ARITHMETIC * Math.max(Math.abs(a.low), Math.abs(b.low));
   return a.low <= b.high + slack && b.low <= a.high + slack;
 };
 

@@ -95,7 +95,7 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
 const analyses = await loadAnalyses();
 
 /** None where the scenario cannot be answered. */
-function figuresOf(analysis: Analysis, plain: PlainInput): readonly Figure[] {
+function answerFigures(analysis: Analysis, plain: PlainInput): readonly Figure[] {
   const cluster = analysis.id === "plan" && { gpus: 2 };
   const run = runWithReport(analysis, { ...SMALL_QUESTIONS[analysis.id], ...plain, ...cluster });
   return run.ok ? run.value.report((words) => words.en).figures : [];
@@ -118,7 +118,7 @@ function openedFigures(): readonly Named[] {
 const figures: readonly Named[] = [
   ...analyses.flatMap((analysis) => {
     const questions = [...(analysis.takesLong ? [DENSE] : SCENARIOS), ...(VARIANTS[analysis.id] ?? [])];
-    return questions.flatMap((plain) => named(analysis.id, figuresOf(analysis, plain)));
+    return questions.flatMap((plain) => named(analysis.id, answerFigures(analysis, plain)));
   }),
   ...openedFigures(),
 ];

@@ -28,8 +28,8 @@ export function standLines({
     const clauses = evaluateLine(line, { names });
     const [sides = [], ...conditions] = clauses ?? [];
     const name = definedName(sides, formula, index);
-    if (numbersOf(sides).length === 0) return index === 0 || name ? "symbols" : "unread";
-    if (!conditions.every((clause) => numbersOf(clause).length > 0)) return "unread";
+    if (listNumbers(sides).length === 0) return index === 0 || name ? "symbols" : "unread";
+    if (!conditions.every((clause) => listNumbers(clause).length > 0)) return "unread";
     for (const [first, second] of conditions) if (first?.name && second?.value) names.set(first.name, second.value);
     return standNumbers(sides, exactly(value * factor), (result) => name !== null && names.set(name, result));
   });
@@ -42,12 +42,12 @@ export function standLines({
   });
 }
 
-const numbersOf = (sides: readonly Side[]): readonly Interval[] =>
+const listNumbers = (sides: readonly Side[]): readonly Interval[] =>
   sides.flatMap((side) => (side.value ? [side.value] : []));
 
 /** `define` keeps what a name stands for; false: the line defines nothing. */
 function standNumbers(sides: readonly Side[], value: Interval, define: (result: Interval) => unknown) {
-  const results = numbersOf(sides);
+  const results = listNumbers(sides);
   const [result] = results;
   if (!result || !results.every((a) => results.every((b) => overlap(a, b)))) return "wrong";
   const isDefinition = define(result) !== false;

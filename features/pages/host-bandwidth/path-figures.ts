@@ -1,6 +1,6 @@
 /** The way to the host as figures: what one GPU gets of it, and the token rate that it carries. */
 import { figure, term, type Figure } from "@/features/answers/explain";
-import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { MEGA, toGbPerS } from "@/lib/units/edge";
 import { verbatim, type Text } from "@/lib/text";
 import { limitName, pathFormula, type HostPath } from "@/features/core/host-link/host-path";
@@ -45,7 +45,7 @@ export function pathFigure(input: Input, path: HostPath): Figure {
 }
 
 export function carriesFigure(path: HostPath, offload: Offload): Figure {
-  const { fetchPerToken, writePerToken, carries, full, limit, context, reuse, outside } = offload;
+  const { fetchPerToken, writePerToken, carries, full, limit, context, window, reuse } = offload;
   return figure({
     id: "carries",
     label: m.hostCarries,
@@ -64,7 +64,7 @@ export function carriesFigure(path: HostPath, offload: Offload): Figure {
       term(
         "fetch",
         m.fetchedPerTokenMb,
-        `${formatPercent(outside)} · ${formatCount(context)} · ${reuse} · ${formatQuantity(writePerToken, "B")}`,
+        `${reuse} · (kv(${formatCount(context)}) − kv(${formatCount(window)}))`,
         fetchPerToken / MEGA,
       ),
       term("write", m.writtenPerTokenMb, "kv", writePerToken / MEGA),
