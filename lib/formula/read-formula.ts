@@ -21,13 +21,23 @@ export function readFormula(line: string): Formula | null {
   return read !== null && reader.atEnd ? read : null;
 }
 
-const SUPERSCRIPTS: Readonly<Record<string, string>> = { "⁰": "0", "¹": "1", "²": "2", "³": "3", "⁴": "4", "⁵": "5" };
+const SUPERSCRIPTS: Readonly<Record<string, string>> = {
+  "⁰": "0",
+  "¹": "1",
+  "²": "2",
+  "³": "3",
+  "⁴": "4",
+  "⁵": "5",
+  "⁶": "6",
+  "⁹": "9",
+};
 const SUBSCRIPTS: Readonly<Record<string, string>> = { "₀": "0", "₁": "1", "₂": "2", ᵢ: "i", ⱼ: "j", ₙ: "n" };
 
 /** A name takes what joins words: "re-read", "L1/TMA" is a quotient. */
 const NAME = /^\p{L}[\p{L}\p{N}'’-]*(?:_[\p{L}\p{N}]+)?(?: \p{L}[\p{L}\p{N}'’-]*)*/u;
-const NUMBER = /^\d[\d,]*(?:\.\d+)?(?: ?%)?/;
-const SIGN = /^[-+−=·×/÷^,;:()⌈⌉⌊⌋|Σ∪<>≤≥¼½⁰¹²³⁴⁵₀₁₂ᵢⱼₙ]/u;
+/** "1,024", "78.4 %" with any space, "$4.92". */
+const NUMBER = /^\$?\d(?:\d|,(?=\d{3}))*(?:\.\d+)?(?:\s?%)?/;
+const SIGN = /^[-+−=≈·×/÷^,;:()⌈⌉⌊⌋|Σ∪<>≤≥¼½⁰¹²³⁴⁵⁶⁹₀₁₂ᵢⱼₙ]/u;
 
 const WIDE: Readonly<Record<string, string>> = { "（": "(", "）": ")", "，": ",", "；": ";", "：": ":" };
 
@@ -55,7 +65,7 @@ function named(rest: string): readonly string[] | null {
 }
 
 const CLOSES: Readonly<Record<string, string>> = { "(": ")", "⌈": "⌉", "⌊": "⌋" };
-const RELATIONS = ["=", ",", ";", ":", "<", ">", "≤", "≥"];
+const RELATIONS = ["=", "≈", ",", ";", ":", "<", ">", "≤", "≥"];
 
 /** Deeper than any formula that a reader follows. */
 const MAX_DEPTH = 12;
@@ -138,7 +148,7 @@ class Reader {
     if (sign === "|" || sign in CLOSES) return this.group(sign, CLOSES[sign] ?? "|");
     this.at += 1;
     if (sign === "¼" || sign === "½") return { kind: "number", text: sign };
-    if (/^\d/.test(sign)) return { kind: "number", text: sign };
+    if (/^\$?\d/.test(sign)) return { kind: "number", text: sign };
     if (!/^\p{L}/u.test(sign)) return null;
     const name = lowered(sign);
     return this.peek() === "(" ? this.applied(name) : name;

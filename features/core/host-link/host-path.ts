@@ -11,6 +11,7 @@
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
+import { formatQuantity } from "@/lib/format/quantity";
 import { verbatim, type Text } from "@/lib/text";
 import { fromGbPerS } from "@/lib/units/edge";
 import { bytesPerSecond, seconds, type BytesPerSecond, type Seconds } from "@/lib/units/quantity";
@@ -78,6 +79,24 @@ export function limitName({ limit, linkName, socketGpus }: HostPath): Text {
   if (limit === "link") return linkName;
   if (limit === "disk") return verbatim("NVMe");
   return m.dramOverSocketGpus({ socketGpus });
+}
+
+/** The law of `rate`, and with its numbers. */
+export function pathFormula({ link, socket, socketGpus, dramPasses, disk, rate }: HostPath): readonly string[] {
+  const limits = [
+    { name: "link", filled: formatQuantity(link, "B/s") },
+    ...(dramPasses === 0
+      ? []
+      : [
+          {
+            name: "DRAM / (GPUs · passes)",
+            filled: `${formatQuantity(socket, "B/s")} / (${socketGpus} · ${dramPasses})`,
+          },
+        ]),
+    ...(disk === null ? [] : [{ name: "disk", filled: formatQuantity(disk.read, "B/s") }]),
+  ];
+  const least = (of: "name" | "filled"): string => `min(${limits.map((limit) => limit[of]).join(", ")})`;
+  return [`B = ${least("name")}`, `= ${least("filled")} = ${formatQuantity(rate, "B/s")}`];
 }
 
 /** Seconds of one GPU's transfer, and what it waits for. */

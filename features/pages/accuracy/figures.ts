@@ -56,7 +56,7 @@ function orderFigure({ order, rank }: Pick<Scores, "order" | "rank">): Figure {
     context: m.pairs({ pairs: formatCount(order.pairs) }),
     formula: [
       "pairs of layouts under one load, more than 5 % apart by tok/s/GPU, ordered as measured",
-      `= ${formatPercent(order.share)} of ${formatCount(order.pairs)}`,
+      `= ${formatPercent(order.share)}`,
     ],
     terms: [bare("rank", m.rankCorrelationOfTpotAlong, rank.mean)],
     assumptions: [m.countedOverAllRunsWhatever],

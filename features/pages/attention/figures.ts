@@ -49,15 +49,12 @@ function timeFigure(answer: PhaseAttention): Figure {
     unit: "s",
     grade: byHand ? "datasheet" : answer.grade,
     context: timeWords(answer),
-    formula: [
-      "roofs = max(QK + PV + scan, softmax, vector, HBM)",
-      `all units at once ${formatLatency(overlapped)} · one after the other ${formatLatency(serial)}`,
-      ...(byHand || overlapped === 0 ? [] : [`time model = ${formatNumber(modelTime / overlapped)} · roofs`]),
-    ],
+    formula: timeFormula(answer, value),
     source: m.stagesOfFlashAttentionArXiv,
     terms: [
       ...stages,
       ...(hidden < 0 ? [part("overlap", OVERLAP, formatLatency(hidden), hidden)] : []),
+      term("serial", m.stagesOneAfterOther, stages.map((stage) => formatLatency(stage.value)).join(" + "), serial),
       ...(byHand
         ? []
         : [part("above", m.aboveRoofsByTimeModel, formatLatency(modelTime - overlapped), modelTime - overlapped)]),
@@ -68,6 +65,22 @@ function timeFigure(answer: PhaseAttention): Figure {
       ...overridden.map((stage) => m.stageSetByHand({ stage: STAGE_NAME[stage] })),
     ],
   });
+}
+
+/** The roofs, and how far the time model lies above them. */
+function timeFormula({ times, overlapped, overridden }: PhaseAttention, value: number): readonly string[] {
+  const [products, ...others] = [[times.qk, times.pv, times.scan], [times.softmax], [times.vector], [times.memory]].map(
+    (side) =>
+      side
+        .filter((time, index) => index === 0 || time > 0)
+        .map((time) => formatLatency(time))
+        .join(" + "),
+  );
+  const factor = overridden.length > 0 || overlapped === 0 ? null : value / overlapped;
+  return [
+    `t = ${factor === null ? "" : "factor · "}max(QK + PV + scan, softmax, vector, HBM)`,
+    `= ${factor === null ? "" : `${formatNumber(factor)} · `}max(${[products, ...others].join(", ")}) = ${formatLatency(value)}`,
+  ];
 }
 
 function stageFormula(stage: (typeof STAGES)[number], { work, rates }: PhaseAttention): string {
@@ -116,10 +129,11 @@ const NEXT_TO_NOTHING = 1e-12;
 
 function softmaxFigure({ times, work, rates, phase }: PhaseAttention, softShare: number): Figure {
   const products = times.qk + times.pv;
+  const share = products <= NEXT_TO_NOTHING * times.softmax ? 0 : times.softmax / products;
   return figure({
     id: "softmax",
     label: m.softmaxOverProducts,
-    value: products <= NEXT_TO_NOTHING * times.softmax ? 0 : times.softmax / products,
+    value: share,
     unit: "",
     grade: "datasheet",
     context: m.phaseEvenAtHeadSize({
@@ -127,12 +141,20 @@ function softmaxFigure({ times, work, rates, phase }: PhaseAttention, softShare:
       phase: lowered(NAME[phase]),
     }),
     formula: [
-      "E = cores · per clock · clock",
-      `= ${rates.cores} · ${formatNumber(rates.expPerClock)} · ${formatQuantity(rates.clock, "Hz")} = ${formatQuantity(rates.exponentials, "exp/s")}`,
+      "softmax / (QK + PV)",
+      ...(share === 0
+        ? []
+        : [`= ${formatLatency(times.softmax)} / (${formatLatency(times.qk)} + ${formatLatency(times.pv)})`]),
     ],
     source: m.n16PerClockAndSm,
     terms: [
       term("exp", m.exponentials, "h · pairs + rows · blocks", work.exponentials),
+      term(
+        "rate",
+        m.exponentialsOfAllCores,
+        `${rates.cores} · ${formatNumber(rates.expPerClock)} · ${formatQuantity(rates.clock, "Hz")}`,
+        rates.exponentials,
+      ),
       term("soft", m.inSoftware, formatPercent(softShare), softShare),
     ],
     assumptions: [

@@ -94,7 +94,7 @@ function shareFigure({ suggested, factors }: Calibration, id: "mfu" | "mbu"): re
       context,
       formula: [
         "min(1, share at factor 1 ÷ factor)",
-        `= ${formatPercent(share.before)} ÷ ${formatNumber(factor.value)} = ${formatPercent(share.after)}`,
+        `= min(1, ${formatPercent(share.before)} ÷ ${formatNumber(factor.value)}) = ${formatPercent(share.after)}`,
       ],
       source: m.sameOperatorsPricedAtDatasheet,
       terms: [

@@ -3,7 +3,7 @@ import { loadTerms } from "@/features/core/serving/mean-load/load-figures";
 import { allAtOnce } from "@/features/core/serving/mean-load/at-once";
 import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
 import { atMost, figure, part, term, type Figure } from "@/features/answers/explain";
-import { limitName } from "@/features/core/host-link/host-path";
+import { limitName, pathFormula } from "@/features/core/host-link/host-path";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { ENGINE_NAMES } from "@/features/words";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
@@ -34,8 +34,8 @@ function expertFigure({ precision }: Resolved, { expertBytes, expertOnGpu, shape
     grade: "datasheet",
     context: m.expertsLayers({ experts: formatCount(shape.experts), layers: formatCount(shape.layers) }),
     formula: [
-      "matrices · h · w · bytes per weight",
-      `= ${formatQuantity(expertBytes, "B")} (${precision.weights.routed})`,
+      `matrices · h · w · bytes per weight (${precision.weights.routed})`,
+      `= ${formatQuantity(expertBytes, "B")}`,
     ],
     source: m.storedWeightsOfModel,
     terms: [term("gpu", m.onOneGpu, `÷ ${shape.etp} (ETP)`, expertOnGpu)],
@@ -129,12 +129,12 @@ function leastFigure(input: Input, { path, leastRate, target, step }: Answer): F
       : asked
         ? m.thereIsRate({ rate: formatQuantity(path.rate, "B/s") })
         : limitName(path),
-    formula: [
-      "least B with Σ layers max(0, a · miss / B − window) + (1 − a) · miss / B ≤ target − step",
-      target === null
-        ? "no target"
-        : `${formatLatency(target)} − ${formatLatency(step)}, a = ${formatPercent(foreseenShare(input))}`,
-    ],
+    formula: asked
+      ? [
+          "least B with Σ layers max(0, a · miss / B − window) + (1 − a) · miss / B ≤ time left",
+          `time left = target − step = ${formatLatency(target ?? NaN)} − ${formatLatency(step)}, a = ${formatPercent(foreseenShare(input))}`,
+        ]
+      : pathFormula(path),
     source: m.hostPathAsOnHost,
     terms: [
       term("link", m.linkNameGbS({ linkName: path.linkName }), formatQuantity(path.link, "B/s"), toGbPerS(path.link)),

@@ -39,11 +39,9 @@ function cardsFigure({ question, row, deployment }: Subject): Figure {
     unit: "GPU",
     grade: judgeGrade(deployment),
     context: m.nameDeployment({ name: row.name, deployment: layoutWords(deployment) }),
-    formula: [
-      "GPU = replicas · TP · ADP · PP",
-      `${replicas} · ${gpus} = ${cards}`,
-      ...(whole ? [`${servers} servers · ${installed / servers} = ${installed}`] : []),
-    ],
+    formula: whole
+      ? ["GPU = servers · GPUs of a server", `${servers} · ${installed / servers} = ${installed}`]
+      : ["GPU = replicas · TP · ADP · PP", `${replicas} · ${gpus} = ${cards}`],
     source: m.fewestCardsOverAllLayouts,
     terms: [
       term("replicas", m.replicas, `${replicas}`, replicas),

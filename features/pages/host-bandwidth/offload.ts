@@ -58,6 +58,8 @@ export type Offload = {
   readonly tokensPerGpu: number;
   /** Token rate at which the way to the host is full, per GPU; Infinity where nothing moves. */
   readonly carries: number;
+  /** What `carries` is made of: the tokens of a step, the time that they keep the way busy, the GPUs that make them. */
+  readonly full: { readonly tokens: number; readonly transfer: Seconds; readonly gpus: number };
   /** One GPU, bytes per second at `tokensPerGpu`; DRAM counts every pass. */
   readonly demand: { readonly down: number; readonly up: number; readonly dram: number };
   /** Demand over capacity. */
@@ -107,6 +109,7 @@ export function offloadAt(scenario: Resolved, input: Input, path: HostPath, pric
     tpot: seconds(tpot),
     tokensPerGpu,
     carries: time === 0 ? Infinity : perStep / time / instanceGpus(p),
+    full: { tokens: perStep, transfer: time, gpus: instanceGpus(p) },
     demand: { down: moved.down * steps, up: moved.up * steps, dram: (moved.down + moved.up) * path.dramPasses * steps },
     load: { link: parts.link * steps, dram: parts.dram * steps, disk: parts.disk * steps },
     limit,

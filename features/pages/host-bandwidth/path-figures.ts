@@ -1,9 +1,9 @@
 /** The way to the host as figures: what one GPU gets of it, and the token rate that it carries. */
 import { figure, term, type Figure } from "@/features/answers/explain";
-import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { MEGA, toGbPerS } from "@/lib/units/edge";
 import { verbatim, type Text } from "@/lib/text";
-import { limitName, type HostPath } from "@/features/core/host-link/host-path";
+import { limitName, pathFormula, type HostPath } from "@/features/core/host-link/host-path";
 import type { Input } from "./input";
 import type { Offload } from "./offload";
 import * as m from "./messages";
@@ -17,10 +17,7 @@ export function pathFigure(input: Input, path: HostPath): Figure {
     unit: "B/s",
     grade: "datasheet",
     context: limitName(path),
-    formula: [
-      dramPasses === 0 ? "B = min(link, disk)" : "B = min(link, DRAM / (GPUs · passes), disk)",
-      `= ${formatQuantity(rate, "B/s")}`,
-    ],
+    formula: pathFormula(path),
     source: m.ratesOfPlatformMeasuredWhere,
     terms: [
       term(
@@ -48,7 +45,7 @@ export function pathFigure(input: Input, path: HostPath): Figure {
 }
 
 export function carriesFigure(path: HostPath, offload: Offload): Figure {
-  const { fetchPerToken, writePerToken, carries, limit, context, reuse, outside } = offload;
+  const { fetchPerToken, writePerToken, carries, full, limit, context, window, reuse } = offload;
   return figure({
     id: "carries",
     label: m.hostCarries,
@@ -56,13 +53,20 @@ export function carriesFigure(path: HostPath, offload: Offload): Figure {
     unit: "tok/s/GPU",
     grade: "datasheet",
     context: m.fetchPerTokenPerToken({ fetchPerToken: formatQuantity(fetchPerToken, "B") }),
-    formula: [
-      "fetch = ρ · K · r · kv",
-      `ρ = ${formatPercent(outside)}, K = ${formatCount(context)}, r = ${reuse} → ${formatQuantity(fetchPerToken, "B")}`,
-    ],
+    formula: Number.isFinite(carries)
+      ? [
+          "tokens of a step ÷ (transfer of a step · GPUs)",
+          `= ${formatCount(full.tokens)} ÷ (${formatLatency(full.transfer)} · ${full.gpus}) = ${formatQuantity(carries, "tok/s/GPU")}`,
+        ]
+      : [],
     source: m.kvBytesOfModelsLayers,
     terms: [
-      term("fetch", m.fetchedPerTokenMb, "ρ · K · r · kv", fetchPerToken / MEGA),
+      term(
+        "fetch",
+        m.fetchedPerTokenMb,
+        `${reuse} · (kv(${formatCount(context)}) − kv(${formatCount(window)}))`,
+        fetchPerToken / MEGA,
+      ),
       term("write", m.writtenPerTokenMb, "kv", writePerToken / MEGA),
     ],
     assumptions: [limitWords(path, limit), m.oneGPUsPartOfOne],

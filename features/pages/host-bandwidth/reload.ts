@@ -28,6 +28,7 @@ export type ReloadPoint = {
 };
 
 export type Reload = ReloadPoint & {
+  readonly layers: number;
   /** One GPU, one direction; null where no bandwidth would do. */
   readonly breakEvenRate: BytesPerSecond | null;
   /** Tokens; null where no prefix of this prompt pays. */
@@ -45,6 +46,7 @@ export function priceReload(scenario: Resolved, input: Input, path: HostPath, pr
   const curve = prefixes(isl).map(at);
   return {
     ...point,
+    layers: listLayers(scenario),
     breakEvenRate: breakEvenRate(scenario, input, point),
     breakEvenLength: breakEvenLength(curve, at),
     curve,

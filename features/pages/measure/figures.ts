@@ -81,7 +81,7 @@ function linkFigure(fit: LinkFit): Figure {
     ...{ id: "link", value: fit.bandwidth, unit: "B/s", grade: "measured", source: m.openTablesOfMeasurementKit },
     label: m.linkAttainedOneDirection,
     context: m.nameOfRanks({ ranks: fit.ranks, name }),
-    formula: ["t = α + x / β", `α = ${formatQuantity(fit.latency, "s")}, β = ${formatQuantity(fit.bandwidth, "B/s")}`],
+    formula: ["t = α + x / β", `β = ${formatQuantity(fit.bandwidth, "B/s")}, α = ${formatQuantity(fit.latency, "s")}`],
     assumptions: [m.xIsWhatLinkCarries],
   });
 }

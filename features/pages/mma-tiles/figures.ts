@@ -38,6 +38,7 @@ function timeFigure({ plan, result }: Answer): Figure {
     context: tileWords(plan),
     formula: [
       "t = floor + max(cores, L2, HBM)",
+      `= ${formatLatency(seconds.floor)} + max(${[seconds.cores, seconds.l2, seconds.hbm].map((time) => formatLatency(time)).join(", ")})`,
       `cores = ⌈tiles / cores⌉ · (loop + exposed) / clock = ${waves} · ${formatCount(Math.round(cycles.tile))} clk / ${formatQuantity(plan.core.clock, "Hz")}`,
     ],
     source: messages.tileModelOfKernel,
@@ -62,7 +63,7 @@ function timeFigure({ plan, result }: Answer): Figure {
 }
 
 function efficiencyFigure({ plan, result, ideal }: Answer): Figure {
-  const { waveEfficiency, paddingEfficiency, efficiency, cyclesPerStep } = result;
+  const { waveEfficiency, paddingEfficiency, efficiency, cyclesPerStep, flops, seconds } = result;
   return figure({
     id: "efficiency",
     label: messages.efficiency,
@@ -72,12 +73,18 @@ function efficiencyFigure({ plan, result, ideal }: Answer): Figure {
     context: messages.ofPeak({ peak: formatQuantity(plan.core.peak, "FLOP/s") }),
     formula: [
       "e = 2·M·N·K / (t · peak)",
-      `clocks of a step = 2·${plan.tile.m}·${plan.tile.n}·${plan.tile.k} / ${formatCount(Math.round(plan.core.flopPerClock))} = ${formatNumber(cyclesPerStep, 4)}`,
+      `= ${formatQuantity(flops, "FLOP")} / (${formatLatency(seconds.total)} · ${formatQuantity(plan.core.peak, "FLOP/s")}) = ${formatPercent(efficiency)}`,
     ],
     source: messages.tileModelOfKernel,
     terms: [
       term("wave", messages.wholeWaves, "tiles / (cores · waves)", waveEfficiency),
       term("padding", messages.wholeTiles, "M·N·K / padded", paddingEfficiency),
+      term(
+        "step",
+        messages.clocksOfStep,
+        `2·${plan.tile.m}·${plan.tile.n}·${plan.tile.k} / ${formatCount(Math.round(plan.core.flopPerClock))}`,
+        cyclesPerStep,
+      ),
       term("sustained", messages.sustainedRate, "fit", plan.sustained),
       term("ideal", messages.ifUnitsHeldTheirRate, "sustained = 1", ideal.efficiency),
     ],

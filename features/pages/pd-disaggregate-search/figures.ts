@@ -21,7 +21,7 @@ export function headline(space: PdSpace, winner: Winner, single: PlanRow | null)
     figure({ ...common, ...perGpuFigure(space, winner, single), band: bands.rate(row.perGpu) }),
     figure({ ...common, ...ttftFigure(space, winner, single), band: bands.ttft }),
     figure({ ...common, ...tpotFigure(space, winner, single), band: bands.tpot }),
-    figure({ ...common, ...rateFigure(winner, single), band: bands.rate(row.rate) }),
+    figure({ ...common, ...rateFigure(space, winner, single), band: bands.rate(row.rate) }),
     ...(row.cost === null
       ? []
       : [figure({ ...common, ...costFigure(row.cost, single), band: bands.perToken(row.cost) })]),
@@ -79,6 +79,13 @@ function ttftFigure({ limits }: PdSpace, { row, own, move, delay, step }: Winner
   const first = step / 2;
   const rest = row.ttft - own - move.exposed - first - delay;
   const time = (id: string, label: Text, seconds: number): Term => part(id, label, formatLatency(seconds), seconds);
+  const parts = [
+    rest < 0 ? time("overlap", OVERLAP, rest) : time("queue", m.waitingForPrefillInstance, rest),
+    time("prefill", m.prefillOfOnePrompt, own),
+    time("transfer", m.kvTransferExposed, move.exposed),
+    time("step", m.untilNextDecodeStep, first),
+    time("client", m.untilClientSeesIt, delay),
+  ];
   return {
     id: "ttft",
     label: UNDER_LOAD.ttft,
@@ -86,14 +93,11 @@ function ttftFigure({ limits }: PdSpace, { row, own, move, delay, step }: Winner
     unit: "s",
     target: atMost(limits.ttft),
     context: besides(single, ({ ttft }) => formatLatency(ttft)),
-    formula: ["TTFT = queue + prefill + KV transfer + half a decode step + client", `= ${formatLatency(row.ttft)}`],
-    terms: [
-      rest < 0 ? time("overlap", OVERLAP, rest) : time("queue", m.waitingForPrefillInstance, rest),
-      time("prefill", m.prefillOfOnePrompt, own),
-      time("transfer", m.kvTransferExposed, move.exposed),
-      time("step", m.untilNextDecodeStep, first),
-      time("client", m.untilClientSeesIt, delay),
+    formula: [
+      "TTFT = queue + prefill + KV transfer + half a decode step + client",
+      `= ${parts.map(({ formula }) => formula).join(" + ")} = ${formatLatency(row.ttft)}`,
     ],
+    terms: parts,
   };
 }
 
@@ -110,14 +114,22 @@ function tpotFigure({ limits }: PdSpace, { row, step }: Winner, single: PlanRow 
   };
 }
 
-function rateFigure({ row, matching, running, seats, batch }: Winner, single: PlanRow | null): Own {
+function rateFigure(space: PdSpace, { row, matching, running, seats, batch }: Winner, single: PlanRow | null): Own {
+  const later = meanOutput(space) - 1;
   return {
     id: "rate",
     label: m.requestRate,
     value: row.rate,
     unit: "req/s",
     context: besides(single, ({ rate }) => formatQuantity(rate, "req/s")),
-    formula: ["requests in flight ÷ (TTFT + TPOT · (output − 1))", `= ${formatQuantity(row.rate, "req/s")}`],
+    formula: [
+      "sequences that decode ÷ (TPOT · (output − 1))",
+      ...(later > 0
+        ? [
+            `${formatCount(row.y)} · ${formatNumber(running)} ÷ (${formatLatency(row.tpot)} · ${formatNumber(later)}) = ${formatQuantity(row.rate, "req/s")}`,
+          ]
+        : []),
+    ],
     terms: [
       ...matching.stations.map(({ station, capacity }) =>
         term(station, CAPACITY[station], formatQuantity(capacity, "req/s"), capacity),

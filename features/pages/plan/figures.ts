@@ -67,7 +67,7 @@ function recommended(question: PlanQuestion, known: Known): readonly Figure[] {
       context: rateWord(known.rate),
       formula: [
         "users = requests per second · mean time of a request",
-        `${formatQuantity(known.rate, "req/s")} · ${formatQuantity(known.clients / known.rate, "s")} = ${formatCount(Math.round(known.clients))}`,
+        `${formatQuantity(known.rate, "req/s")} · ${formatQuantity(known.clients / known.rate, "s")} ≈ ${formatCount(Math.round(known.clients))}`,
       ],
       terms: compared(known, "clients", (count) => formatCount(Math.round(count))),
     }),

@@ -55,8 +55,8 @@ function tokensFigure(
     grade: "datasheet",
     context: m.ofInstanceParallelism({ parallelism: parallelismLabel(subject.parallelism) }),
     formula: [
-      "tokens = attention DP · cache room ÷ (bytes of a sequence ÷ its context)",
-      `${dp} · ${gb(tight.cache)} ÷ ${formatQuantity(perToken, "B")}`,
+      `tokens = attention DP · ${noLess("cache room", tight.cache)} ÷ (bytes of a sequence ÷ its context)`,
+      `${dp} · ${noLess(gb(tight.cache), tight.cache)} ÷ ${formatQuantity(perToken, "B")}`,
       sequenceFormula(memory),
     ],
     source: m.storedBytesOfOperatorGraph,
@@ -74,16 +74,22 @@ function asStarted({ workload, flags }: QuickMemoryScenario, { subject, context 
   return JSON.stringify(engine) === JSON.stringify(started) && !drafts?.layers && asks;
 }
 
-/** "bytes of a sequence = 18 full 336 MB + 18 window 5.9 MB". */
+/** "max(0, −9.21 GB)": no sequence fits where nothing is left. */
+const noLess = (written: string, value: number): string => (value < 0 ? `max(0, ${written})` : written);
+
+/** "bytes of a sequence = 18 full + 18 window = 18 · 18.7 MB + 18 · 328 kB". */
 function sequenceFormula({ layers }: InstanceMemory): string {
-  return `bytes of a sequence = ${layers.map(({ kind, layers: count, perSequence }) => `${count} ${kind} ${gb(perSequence)}`).join(" + ")}`;
+  const named = layers.map(({ kind, layers: count }) => `${count} ${kind}`);
+  const filled = layers.map(({ layers: count, perSequence }) => `${count} · ${gb(perSequence / count)}`);
+  return `bytes of a sequence = ${named.join(" + ")} = ${filled.join(" + ")}`;
 }
 
 function sequencesFigure(memory: InstanceMemory, sensitivities: readonly Sensitivity[]): Figure {
   const { sequenceBytes, commonBytes, tight, subject, wanted, context } = memory;
   const { dp } = subject.parallelism;
-  const filled = `${dp} · ⌊${gb(tight.cache)} ÷ ${gb(sequenceBytes)}⌋`;
-  const once = `${dp} · ⌊(${gb(tight.cache)} − ${gb(commonBytes)}) ÷ (${gb(sequenceBytes)} − ${gb(commonBytes)})⌋`;
+  const filled = `${dp} · ⌊${noLess(gb(tight.cache), tight.cache)} ÷ ${gb(sequenceBytes)}⌋`;
+  const own = tight.cache - commonBytes;
+  const once = `${dp} · ⌊${noLess(`(${gb(tight.cache)} − ${gb(commonBytes)})`, own)} ÷ (${gb(sequenceBytes)} − ${gb(commonBytes)})⌋`;
   return figure({
     id: "sequences",
     label: m.sequencesAtOnce,
@@ -94,8 +100,8 @@ function sequencesFigure(memory: InstanceMemory, sensitivities: readonly Sensiti
     target: { value: wanted * dp, sense: "at-least" },
     formula: [
       commonBytes === 0
-        ? "sequences = attention DP · ⌊cache room ÷ bytes of a sequence⌋"
-        : "sequences = attention DP · ⌊(cache room − shared prefix) ÷ (bytes of a sequence − shared prefix)⌋",
+        ? `sequences = attention DP · ⌊${noLess("cache room", tight.cache)} ÷ bytes of a sequence⌋`
+        : `sequences = attention DP · ⌊${noLess("(cache room − shared prefix)", own)} ÷ (bytes of a sequence − shared prefix)⌋`,
       commonBytes === 0 ? filled : once,
       sequenceFormula(memory),
     ],

@@ -62,7 +62,7 @@ function saturationFigure(
     unit: "req/s",
     context: serviceWord(service),
     ...band(rate, standing.input),
-    formula: ["wait(t) grows by λ/μ − 1", "λ* = highest λ with growth ≤ 5 %"],
+    formula: ["λ* = highest λ with growth of the wait ≤ 5 %", "growth of the wait = λ/μ − 1"],
     source: m.bisectionOverOpenLoopsWith,
     terms: [
       term("gpus", m.gpus, `${gpus}`, gpus),

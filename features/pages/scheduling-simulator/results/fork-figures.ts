@@ -34,6 +34,8 @@ function sharedBasis(facts: SetupFacts, open: number) {
   return { ...common, assumptions: [which, ...common.assumptions] };
 }
 
+const LAWS = { ttft: "first token − arrival", tpot: "(E2E − TTFT) / (output − 1)" } as const;
+
 function timeFigure(id: "ttft" | "tpot", time: Compared, side: Side, at: Percentile) {
   const own = time[side];
   return {
@@ -42,7 +44,7 @@ function timeFigure(id: "ttft" | "tpot", time: Compared, side: Side, at: Percent
     value: own[at],
     unit: "s",
     context: m.afterForkNCount({ count: formatCount(own.count) }),
-    formula: [`${at} A = ${formatLatency(time.a[at])}`, `${at} B = ${formatLatency(time.b[at])}`],
+    formula: [LAWS[id], `${at} ${side.toUpperCase()} = ${formatLatency(own[at])}`],
     terms: [
       ...percentileTerms(`${id}-b`, time.b).map((term) => ({
         ...term,

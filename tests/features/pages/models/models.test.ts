@@ -13,6 +13,7 @@ import { formulaLines, withNumbers } from "@/features/pages/models/formulas";
 import { ModelsInput } from "@/features/pages/models/input";
 import { componentTable } from "@/features/pages/models/tables";
 import { runAnalysis } from "@/features/analysis/run-analysis";
+import { evaluateLine, exactNumber } from "@/lib/formula/evaluate";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { phases, resolved } from "../../../support/scenarios";
@@ -76,33 +77,10 @@ describe.each(presets.map(({ id, totalB }) => ({ id, totalB })))("the components
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(a, b);
 
-/** Sums, products, brackets and min(a, b). */
+/** NaN where the line does not come to one number. */
 function evaluated(formula: string, symbols: Readonly<Record<string, number>>): number {
-  const written = withNumbers(formula, symbols).replaceAll(/(\d),(?=\d{3})/g, "$1");
-  const tokens = written.match(/\d+|min|[+·(),]/g) ?? [];
-  const sum = (): number => {
-    let total = product();
-    while (tokens[0] === "+") total += (tokens.shift(), product());
-    return total;
-  };
-  const product = (): number => {
-    let total = value();
-    while (tokens[0] === "·") total *= (tokens.shift(), value());
-    return total;
-  };
-  const value = (): number => {
-    const token = tokens.shift();
-    if (token === "(") return bracket()[0] ?? NaN;
-    if (token !== "min") return Number(token);
-    tokens.shift();
-    return Math.min(...bracket());
-  };
-  const bracket = (): number[] => {
-    const values = [sum()];
-    while (tokens.shift() === ",") values.push(sum());
-    return values;
-  };
-  return sum();
+  const [sides] = evaluateLine(withNumbers(formula, symbols), { number: exactNumber }) ?? [];
+  return sides?.[0]?.value?.low ?? NaN;
 }
 
 describe("the bench", () => {
