@@ -58,7 +58,7 @@ export function NewToken({ tell, done }: NewTokenProps) {
       </form>
       {made !== null && (
         <p role="status" className={styles.made}>
-          {t(m.tokenWhichNobodyCanShow)} <code data-made>{made}</code>
+          {t(m.tokenCopyItNow)} <code data-made>{made}</code>
         </p>
       )}
     </>

@@ -47,7 +47,7 @@ export function AccessView() {
       </section>
       <section>
         <h2 id="audit">{t(m.auditLog)}</h2>
-        <p className={styles.line}>{t(m.whoChangedWhatLastFirst)}</p>
+        <p className={styles.line}>{t(m.whoChangedWhatNewestFirst)}</p>
         <a className={buttons.button} href={AUDIT_TABLE} download="audit.csv">
           {t(m.exportAsCsv)}
         </a>

@@ -66,5 +66,5 @@ const TROUBLES: Readonly<Record<string, Text>> = {
   password: m.thatIsNotPassword,
   provider: m.providerCouldNotBeAsked,
   unended: m.youAreSignedOutIn,
-  listed: m.youWereSignedInBut,
+  listed: m.youAreSignedInBut,
 };

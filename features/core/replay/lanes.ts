@@ -1,4 +1,4 @@
-/** Two runs on one axis: requests in the house, and requests per step, in bins of equal width. */
+/** Two runs on one axis: requests in flight, and requests per step, in bins of equal width. */
 import type { MeasuredRun } from "./measured-run";
 
 const BINS = 240;

@@ -1,7 +1,7 @@
 /**
  * The first place where a measured run and its replay part, and the likely reason.
  *
- * Compared is the number of requests in the house, because every difference ends there: slower steps, a smaller batch, a fuller cache and
+ * Compared is the number of requests in flight, because every difference ends there: slower steps, a smaller batch, a fuller cache and
  * a waiting client all keep requests longer. Noise of a bin is one or two requests, so both differ by more than that and by more than
  * 15 %, three bins in a row. The reason is read from what both recorded up to there.
  */
@@ -14,7 +14,7 @@ export type PartingReason = "cache" | "batch-size" | "step-time" | "client" | "u
 export type Parting = {
   /** Seconds since the first arrival. */
   readonly at: number;
-  /** Requests in the house there. */
+  /** Requests in flight there. */
   readonly measured: number;
   readonly simulated: number;
   readonly reason: PartingReason;
@@ -75,7 +75,7 @@ function cacheReason([a, b]: readonly [Lane, Lane], until: number): Reasoned | n
   return full && apart ? { reason: "cache", evidence: { measured, simulated } } : null;
 }
 
-/** One stays at a size that the other passes, while more are in the house than it runs. */
+/** One stays at a size that the other passes, while more are in flight than it runs. */
 function batchReason([a, b]: readonly [Lane, Lane], until: number): Reasoned | null {
   const [measured, simulated] = [peak(a.batch, a, until), peak(b.batch, b, until)];
   const [smaller, size, larger] = measured < simulated ? [a, measured, simulated] : [b, simulated, measured];

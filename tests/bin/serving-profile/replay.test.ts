@@ -38,7 +38,7 @@ describe("mds serving-profile --replay", () => {
     const { status, stdout } = await mds("serving-profile", folder, "--replay");
     expect(status).toBe(0);
     expect(stdout).toMatch(/TTFT p50 +[\d.]+ +[\d.]+ +ms/);
-    expect(stdout.trimEnd()).toMatch(/They part at .* Measured 100\s%, simulated [\d.]+\s%\.$/);
+    expect(stdout.trimEnd()).toMatch(/They diverge at .* Measured 100\s%, simulated [\d.]+\s%\.$/);
   });
 
   it("refuses a scenario that nobody can resolve, and one without a replay", async () => {

@@ -23,7 +23,7 @@ const WORDS = {
   paste: m.pasteMeasurements,
   note: m.dropFilesHereOrPaste,
   clear: m.removeAllShowSample,
-  sample: m.thisIsSampleMeasuredBy,
+  sample: m.thisIsSampleNotMeasurement,
   download: m.downloadSampleAsCsv,
   unsaved: m.serverCouldNotKeepMeasurements,
 };

@@ -109,7 +109,7 @@ function Freeze({ entry, name, answers, change }: FreezeProps) {
       aria-pressed={frozen}
       aria-label={`${t(m.frozen)}: ${name}${why ? ` (${why})` : ""}`}
       aria-disabled={why !== undefined}
-      title={why ?? t(frozen ? m.calculateItAnewFromIts : m.keepTheseFiguresWhateverSuite)}
+      title={why ?? t(frozen ? m.calculateItAnewFromIts : m.keepTheseFiguresEvenWhere)}
       onClick={() => {
         if (why !== undefined) return;
         change((report) => (piece && !frozen ? freezeEntry(report, entry.id, piece) : thawEntry(report, entry.id)));

@@ -70,7 +70,7 @@ function OpenFile({ file, onStop, onClose }: OpenFileProps) {
         {reading && <progress value={progress.bytes} max={Math.max(1, file.file.size)} aria-label={t(m.progress)} />}
         <span role="status" className={opening.note}>
           {t(standing(file))}
-          {file.file.name === EXAMPLE_FILE && t(m.measuredByNobodyDurationsOf)}
+          {file.file.name === EXAMPLE_FILE && t(m.notMeasuredDurationsOf)}
         </span>
         {reading && (
           <button type="button" className={buttons.button} onClick={onStop}>

@@ -57,7 +57,7 @@ export function partingWords(found: Parting | null): Text {
   const [measured, simulated] = [found.measured, found.simulated].map((value) => formatNumber(value));
   const why = REASONS[found.reason];
   const figures = evidenceWords(found);
-  return m.theyPartAtMeasuredRequests({ at, measured: measured ?? "", simulated: simulated ?? "", why, figures });
+  return m.theyDivergeAtMeasuredRequests({ at, measured: measured ?? "", simulated: simulated ?? "", why, figures });
 }
 
 const REASONS: Readonly<Record<PartingReason, Text>> = {
@@ -113,7 +113,7 @@ function laneChart({ lanes, parting }: Replayed, t: Translate, { id, title, axis
 const inHouse = (replayed: Replayed, t: Translate): Part =>
   laneChart(replayed, t, {
     id: "replay-house",
-    title: m.requestsInHouse,
+    title: m.requestsInFlight,
     axis: m.requests,
     unit: "req",
     pick: (lane) => lane.inHouse,

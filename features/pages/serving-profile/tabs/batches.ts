@@ -125,7 +125,7 @@ function queueCharts(opened: OpenedProfile, reader: Asked): readonly Part[] {
   ];
 }
 
-/** Requests in the house against rate times stay. */
+/** Requests in flight against rate times stay. */
 function little(opened: OpenedProfile): readonly Part[] {
   const { figures } = opened;
   const { running, waiting } = engineSeries(opened);

@@ -6,7 +6,7 @@ import type { OpenedProfile } from "@/features/core/serving-profile";
 
 export type LifePhase = { readonly state: RequestState; readonly from: number; readonly to: number };
 
-/** Without gaps, in order; microseconds after the capture's zero. They add up to its time in the house. */
+/** Without gaps, in order; microseconds after the capture's zero. They add up to its time in flight. */
 export function requestLife(opened: OpenedProfile, request: number): readonly LifePhase[] {
   const spans = requestSpans(opened);
   const moments = [spans.arrival, spans.taken, spans.firstToken, spans.end].map((column) => column[request] as number);

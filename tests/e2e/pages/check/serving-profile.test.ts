@@ -155,7 +155,7 @@ describe("Serving Profile", { tags: "check" }, () => {
     const { page, complaints, close } = await open("/serving-profile?example=preemption-storm");
     await done(page);
     await page.getByRole("button", { name: "Replay in the simulator" }).click();
-    await page.getByText("They part at").waitFor();
+    await page.getByText("They diverge at").waitFor();
     await page.getByRole("button", { name: "Open as workload" }).click();
     await page.waitForURL(/scheduling-simulator\?.*trace=/);
     expect(new URL(page.url()).searchParams.get("requests")).toBe("160");

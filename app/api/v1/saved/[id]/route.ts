@@ -62,7 +62,7 @@ const mayPurge = (request: Request, item: SavedItem | null): boolean =>
 const OTHERS_WORK = {
   code: "ACCESS-ROLE",
   at: "forever",
-  message: m.onlyAdminDeletesForEver,
+  message: m.onlyAdminCanDeleteForGood,
   fix: m.itStaysInTrashAnd,
 };
 
