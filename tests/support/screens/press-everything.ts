@@ -5,6 +5,7 @@
 import type { Page } from "playwright-core";
 import { SUITE_KEYS } from "@/components/frame/dialogs/suite-keys";
 import { findPage } from "@/features/registry/registry";
+import { hydrated } from "./browser";
 
 const PLAYWRIGHT_NAMES: Readonly<Record<string, string>> = { Esc: "Escape", "↑": "ArrowUp", "↓": "ArrowDown" };
 
@@ -58,14 +59,21 @@ export async function pressButtons(page: Page, shared: Set<string>): Promise<rea
     const next = await page.evaluate(pressNext, [...shared, ...pressed]);
     if (next === null) break;
     pressed.push(next);
-    if (new URL(page.url()).pathname !== new URL(link).pathname) await page.goto(link);
+    if (new URL(page.url()).pathname !== new URL(link).pathname) {
+      await page.goto(link);
+      await hydrated(page);
+    }
   }
   for (const kind of pressed) if (SHARED.test(kind)) shared.add(kind);
   return pressed;
 }
 
-/** The switch of the language, which stands for itself: every button has another name behind it. */
+/**
+ * The switch of the language, pressed last because every button has another name behind it. Items of a menu lead to My Report some moments
+ * after the press, and the way back is a page that React has yet to take over: a click before that is lost.
+ */
 export async function switchLanguage(page: Page): Promise<void> {
+  await hydrated(page);
   await page.evaluate(() => document.querySelector<HTMLElement>("header button[lang=zh]")?.click());
   await page.locator("header button[lang=en]").waitFor({ state: "attached" });
 }
