@@ -41,17 +41,17 @@ describe("the verdict", () => {
     const partial = { done: 24, cells: 113 };
     const said = verdict(base.rows.slice(0, 24), "cards", partial);
     expect(english(said.finding)).toMatch(/^So far, /);
-    expect(english(said.evidence)).toMatch(/of the 24 that are judged, of 113 accelerators, keep the targets\.$/);
-    expect(english(verdict([], "cards", partial).finding)).toBe("So far, no accelerator is judged");
+    expect(english(said.evidence)).toMatch(/of the 24 checked so far, of 113 accelerators, meet the targets\.$/);
+    expect(english(verdict([], "cards", partial).finding)).toBe("No accelerator has been checked yet");
   });
 
   it("names what comes nearest where nothing keeps the targets", () => {
     const limiting = { factor: "tpot", value: 0.08, limit: 0.05, excess: 0.6, cards: 4 } as const;
     const said = verdict([{ ...a10, kind: "misses", limiting }], "cards");
-    expect(english(said.finding)).toBe("No accelerator keeps the targets");
+    expect(english(said.finding)).toBe("No accelerator meets the targets");
     expect(english(said.evidence)).toBe("A10 24GB comes nearest: TPOT 80 ms on 4 cards, limit 50 ms.");
     expect(english(verdict([{ ...a10, kind: "misses", deployment: null, limiting }], "cards").evidence)).toBe(
-      "none holds the model.",
+      "the model fits on none of them.",
     );
   });
 });

@@ -27,7 +27,7 @@ describe("operators under their roofs", () => {
     );
     expect(none?.kind === "words" && none.words.map(({ en }) => en)).toEqual([
       "Reduce and norm after FFN: no matrix arithmetic.",
-      "y: this scenario runs no such operator.",
+      "y: this scenario does not run this operator.",
     ]);
   });
 

@@ -44,7 +44,7 @@ describe("the verdict of a search", () => {
       "leads only while rows are missing",
       [WIDE, [1, 0]],
       /^So far, TP\d.* leads: /,
-      /of [\d,]+ configurations keep every limit/,
+      /of [\d,]+ configurations meet every limit/,
     ],
     ["leads only while runs are missing", [{}, [Infinity, 3]], /^So far, TP\d.* leads: /, /front; TPOT is held/],
     [
@@ -57,19 +57,19 @@ describe("the verdict of a search", () => {
     [
       "says that nothing passes",
       [{ tpot_ms: "1" }],
-      /^Nothing in this space keeps every limit$/,
-      /^30 of 30 configurations looked at\.$/,
+      /^Nothing in this space meets every limit$/,
+      /^30 of 30 configurations checked\.$/,
     ],
     [
       "says so far that nothing passes",
       [{ ...WIDE, tpot_ms: "1" }, [1, 0]],
-      /^So far, nothing keeps every limit$/,
+      /^So far, nothing meets every limit$/,
       /^\d+ of 540 configurations/,
     ],
     [
       "says nothing before anything is known",
       [{}, [0, 0]],
-      /^So far, nothing keeps every limit$/,
+      /^So far, nothing meets every limit$/,
       /^0 of 30 configurations/,
     ],
   ])("%s", (_, asked, finding, evidence) => {
