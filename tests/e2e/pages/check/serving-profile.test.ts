@@ -135,7 +135,7 @@ describe("Serving Profile", { tags: "check" }, () => {
     await page.getByText("This link refers to files on its author's machine").waitFor();
     await chooseFiles(page);
     await done(page);
-    expect(await page.getByText("This link is about files").count()).toBe(0);
+    expect(await page.getByText("This link refers to files").count()).toBe(0);
     expect(await page.locator("[data-tab=kv]").getAttribute("aria-pressed")).toBe("true");
     expect(complaints).toEqual([]);
     await close();

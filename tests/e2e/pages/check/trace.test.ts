@@ -115,7 +115,7 @@ describe("Trace", { tags: "check" }, () => {
     await page.getByText("This link refers to a file on its author's machine").waitFor();
     await choose(page, FILE);
     await ready(page);
-    expect(await page.getByText("This link is about a file").count()).toBe(0);
+    expect(await page.getByText("This link refers to a file").count()).toBe(0);
     await page.getByText("layer 1, pass 1").waitFor();
     expect(await page.getByRole("button", { name: "In order" }).getAttribute("aria-pressed")).toBe("true");
     expect(complaints).toEqual([]);

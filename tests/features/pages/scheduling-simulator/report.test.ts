@@ -109,7 +109,7 @@ describe("the headline", () => {
       const [first, second] = said.figures;
       expect([first?.label.en, first?.value]).toEqual([`TTFT ${at}`, ttft[at]]);
       expect([second?.label.en, second?.value]).toEqual([`TPOT ${at}`, tpot[at]]);
-      expect(said.verdict.evidence.en).toMatch(new RegExp(`^${at.slice(1)} % have`));
+      expect(said.verdict.evidence.en).toMatch(new RegExp(`^${at.slice(1)} % get`));
     }
   });
 });
@@ -171,7 +171,7 @@ describe("the map", () => {
     expect(titles([])).toEqual([]);
     expect(titles([cell(1, 0.1)]).map(([id]) => id)).toEqual(["map-ttft"]);
     const rising = [cell(1, 0.1), cell(8, 0.4), cell(16, 0.6), cell(32, 0.45)];
-    expect(title(rising, "latency")).toContain("Up to 8 clients");
+    expect(title(rising, "latency")).toContain("With up to 8 clients");
     expect(title(rising, "throughput")).toBe("Maximum output: 3,200 tok/s with 32 clients");
     expect(title([cell(4, 2), cell(8, 3)], "latency")).toContain("No concurrency");
     expect(title([cell(1, 0.1), cell(8, 3)], "latency")).toContain("Only a single client");
