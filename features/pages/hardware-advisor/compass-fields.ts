@@ -17,7 +17,7 @@ const compassFormat = (label: Text) =>
     when: ON,
   });
 
-/** The scenario's model in AICompass's terms, or one of its own. */
+/** The scenario's model in AICompass's terms, or an AICompass model. */
 export const SCENARIO_MODEL = "scenario";
 const compassModels = [SCENARIO_MODEL, ...COMPASS_MODELS.map(({ id }) => id)];
 

@@ -1,4 +1,4 @@
-/** The scenario with an accelerator's deployment put into it: what the other pages and the launch files are made from. */
+/** The scenario with an accelerator's deployment, for other pages and launch files. */
 import { CUSTOM_ID } from "@/features/core/hardware/custom-chip";
 import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
 import type { Scenario } from "@/features/core/scenario/schema";

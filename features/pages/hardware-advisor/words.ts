@@ -1,4 +1,4 @@
-/** Words of the page: what is stored, what limits, an accelerator of the ranking in a line; used by page, verdict and exports alike. */
+/** Words of the page: formats, limiting factors, an accelerator in one line; used by page, verdict and exports. */
 import type { CompassHardware } from "@/features/core/aicompass/presets";
 import type { NumberFormat } from "@/features/core/model/spec";
 import { formatCount, formatLatency, formatPercent, formatQuantity, NOTHING, formatMoney } from "@/lib/format/quantity";

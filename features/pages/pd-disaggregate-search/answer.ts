@@ -1,4 +1,4 @@
-/** The engine's answer with what the page says of it: budget and limits asked, gain, headline, the way to deploy the best plan. */
+/** The engine's answer for the page: budget, limits, gain, headline, and deployment of the best plan. */
 import type { Verdict } from "@/features/answers/answer";
 import { pdAnswer, type PdAnswer } from "@/features/core/search/pools/answer";
 import type { PdLimits, PdObjective } from "@/features/core/search/pools/space";

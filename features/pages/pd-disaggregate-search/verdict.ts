@@ -32,7 +32,7 @@ function finding({ gpus }: PdSpace, gain: number | null, row: PlanRow): Text {
   return gain > 1 ? m.onGPUsSeparatePoolsPlanServe({ gpus, plan, over }) : m.onGPUsOnePoolServes({ gpus, over, plan });
 }
 
-/** The times of both stand in the figures below. */
+/** The times of both are in the figures below. */
 function evidence(row: PlanRow, single: PlanRow | null): Text {
   const [own, other] = [row, single].map((one) => one && formatQuantity(one.perGpu, "tok/s/GPU"));
   if (single === null) return m.own({ own: own ?? "" });

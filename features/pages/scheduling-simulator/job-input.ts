@@ -1,4 +1,4 @@
-/** What a job of this page asks for: link parameters, and the texts that are too long for a link. */
+/** Input of this page's jobs: link parameters, and texts that are too long for a link. */
 import * as z from "zod";
 import type { Asked } from "@/features/core/scenario/question/question";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -58,7 +58,7 @@ const notAJob = misshapen("SCHED-JOB", m.job, {
 const OF_VIEW = ["inst", "map_metric", "points", "trace", "step_tables"];
 const OF_FORK = ["step", "knob", "value"];
 
-/** What the job of a task is sent: only what changes it, so that nothing runs again for the rest. */
+/** Input of a task's job: only parameters that change its result, so that others cause no new run. */
 export function jobBody(
   task: Task,
   { scenario, config, tables }: Asked,

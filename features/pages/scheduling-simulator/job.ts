@@ -30,7 +30,7 @@ export const schedulingJob = defineJob<SchedulingJob, Cell, RunOutcome | MapOutc
     cell.task === "run" ? runOutcome(scenario, input, control) : mapCell(scenario, input, cell, control),
 });
 
-/** A kind of its own, so that an answer in one go is of the run and does not wait for its map. */
+/** A separate kind, so that a single answer contains the run and does not wait for its map. */
 export const schedulingMapJob = { ...schedulingJob, kind: "scheduling-map" };
 
 function runOutcome(scenario: Resolved, input: SchedulingInput, control: CellControl): RunOutcome {

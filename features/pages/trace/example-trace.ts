@@ -40,7 +40,7 @@ export function exampleTrace(): string {
     correlation += 1;
     const launched = { ph: "X", cat: "cuda_runtime", name: "cudaLaunchKernel", pid: 1, tid: 1 };
     const begun = { ph: "X", cat: "kernel", name, pid: 0, tid: 7 };
-    // A slow launch comes after the device has run dry; else it stands in the queue for a while.
+    // A slow launch comes after the device has run dry; otherwise it waits in the queue.
     at += slow ? 9 : 0;
     events.push(
       { ...launched, ts: at - LAUNCH_US - (slow ? 2 : 60), dur: LAUNCH_US, args: { correlation } },

@@ -72,7 +72,7 @@ export function select(traces: readonly OpenedTrace[], input: TraceInput): Selec
   return { ...rank, device, found, scope, pass, layer, range, from: figures.start, to: figures.end, figures };
 }
 
-/** Whether the layers were found, by chance as likely as not, and nobody said anything of them. */
+/** Whether the layers are a guess (probability about one half) and the user set nothing. */
 const guessed = ({ method, confidence }: Segmentation, asked: TraceInput): boolean =>
   method !== "none" &&
   confidence < LEAST_CONFIDENCE &&

@@ -12,7 +12,7 @@ import type { PhaseChoice } from "../instance/ledger-input";
 
 export type WhatIf = {
   readonly id: string;
-  /** The scenario as it stands. */
+  /** The scenario unchanged. */
   readonly current: boolean;
   readonly layout: string;
   readonly gpus: number;
@@ -81,7 +81,7 @@ const describeLayout = ({ params: p }: QuickMemoryScenario, phase: PhaseChoice):
 const expertDegrees = ({ model }: QuickMemoryScenario): readonly (number | null)[] =>
   hasExperts(model) ? [null, 1] : [null];
 
-/** The checkpoint as it is, and what is narrower than that. */
+/** The checkpoint's format and all smaller ones. */
 function listFormats({ params, precision }: QuickMemoryScenario): readonly Weights[] {
   const stored = [precision.weights.dense, precision.weights.routed];
   if (stored.some((format) => FOUR_BITS.includes(format))) return [params.weights, null];

@@ -1,4 +1,4 @@
-/** How many sequences an instance holds at once, over the context of each. */
+/** Concurrent sequences of an instance by context length. */
 import { cacheShape, measureCapacity } from "@/features/core/memory/capacity";
 import type { NumberFormat } from "@/features/core/model/spec";
 import type { InstanceMemory } from "./instance";

@@ -28,7 +28,7 @@ export type Reconciliation = {
   readonly source: LogReading["source"];
   readonly rows: readonly Reconciled[];
   readonly issues: readonly Issue[];
-  /** Everything that can be adopted, at once. */
+  /** All adoptable figures together. */
   readonly adoptAll: Readonly<Record<string, string>> | null;
 };
 

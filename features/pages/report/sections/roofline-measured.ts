@@ -1,4 +1,4 @@
-/** Operators of a kept trace under the same roofs: their work is the graph's, so that measured and predicted stand above each other. */
+/** Operators of a saved trace under the same roofs. Their FLOP and bytes are the graph's, so measured and predicted align. */
 import type { ChartPart } from "@/features/answers/answer";
 import { storedWords, sameLoad, type StoredPass } from "@/features/core/measured-passes/stored-pass";
 import type { OperatorPoint } from "@/features/core/report/roofline";
@@ -10,7 +10,7 @@ import { TERA } from "@/lib/units/edge";
 import type { ScenarioReport } from "../answer";
 import * as m from "./messages";
 
-/** What is drawn of the kept passes, and what is said of them; passes of another load are said and not drawn. */
+/** Saved passes to draw, and their notes; passes of another load get a note and are not drawn. */
 export function withMeasured(
   part: ChartPart,
   { passes, roofline }: ScenarioReport,

@@ -1,4 +1,4 @@
-/** What is sent, from its reason over its collective to the class of link that carries it. */
+/** Messages from their operator through their collective to the class of link. */
 import type { ChartPart } from "@/features/answers/answer";
 import type { FlowTotal, PassTraffic } from "@/features/core/report/traffic/traffic";
 import { PHASE_WORD } from "@/features/words";

@@ -52,7 +52,7 @@ type CollectiveRow = {
   readonly formula: number;
 };
 
-/** With what the formula of the collective alone says, which knows no link. */
+/** With the bytes by the collective's formula, which ignores links. */
 export function collectiveTable(passes: readonly PassTraffic[], t: Translate): Table {
   const rows = passes.flatMap(collectiveRows);
   return table<CollectiveRow>(

@@ -44,5 +44,5 @@ export function withRuns(
 const farthest = ({ checks }: Simulated): number =>
   Math.max(...checks.map(({ value, limit, most }) => computeExcess(value, limit, most)));
 
-/** What the second stage simulates, at most `most`. */
+/** Configurations of the second stage, at most `most`. */
 export const toSimulate = ({ digest }: SearchStanding, most: number): number[] => listContenders(digest, most);

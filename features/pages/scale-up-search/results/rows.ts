@@ -17,7 +17,7 @@ export function makeRows(blocks: readonly Columns[]): Rows {
   const indices = new Uint32Array(sorted.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const { first, length } of sorted) for (let i = 0; i < length; i += 1) indices[at++] = first + i;
-  // Neighbours are asked for one after the other: the last block is nearly always the right one.
+  // Rows are read in sequence, so the last block is nearly always the right one.
   let last: Columns | null = null;
   const findBlock = (index: number): Columns | null => {
     if (last === null || !holds(last, index)) last = blockWith(sorted, index);

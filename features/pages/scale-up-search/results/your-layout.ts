@@ -1,4 +1,4 @@
-/** "Why not mine?": the scenario's own layout, or what the reader typed, against the winner. */
+/** "Why not mine?": the scenario's layout, or the one entered, compared with the winner. */
 import { searchContext, type SearchContext } from "@/features/core/search/layouts/space/variant";
 import type { Question } from "@/features/core/search/layouts/evaluate";
 import {
@@ -41,7 +41,7 @@ export function compareMine(
   return { explanation, against, changes: explanation.passes ? [] : nearestChanges(context.space, question, wanted) };
 }
 
-/** What is not typed is the scenario's; nodes are those of the search, engine, token budget and drafts its first ones. */
+/** Empty fields use the scenario; nodes come from the search, engine, token budget and drafts are its first values. */
 export function wantedConfiguration(
   { scenario, axes, clientsPer }: SearchSpace,
   input: ScaleUpSearchInput,

@@ -45,7 +45,7 @@ export function frontChart(standing: SearchStanding, pinned: readonly number[], 
   };
 }
 
-/** Where a configuration stands on the two axes. */
+/** Position of a configuration on the two axes. */
 type Place = { readonly x: (index: number) => number; readonly y: (index: number) => number };
 
 function frontSeries(

@@ -1,4 +1,4 @@
-/** What knobs stand at, what they may be turned to, and how that reads. */
+/** Current values of the knobs, allowed values, and their wording. */
 import { alike } from "@/features/core/simulator/fork";
 import { POLICY_NAMES } from "@/features/core/simulator/input/policy-names";
 import type { PoolConfig, SimConfig } from "@/features/core/simulator/input/config";

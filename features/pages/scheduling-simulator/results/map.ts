@@ -33,7 +33,7 @@ export type MapFigures = {
 
 export type MapOutcome = MapCell & { readonly figures: MapFigures | null; readonly issues: readonly Issue[] };
 
-/** Clients that a page asks for may be many; their requests are not. */
+/** A page may request many clients, but only few requests per client. */
 const MOST_REQUESTS = 20_000;
 
 /** By ascending concurrency, then budget; each value once. */

@@ -1,4 +1,4 @@
-/** One run as plain columns: what a page draws and a file holds. */
+/** One run as plain columns, for the page and for files. */
 import type { Batch } from "@/features/core/simulator/core/batch";
 import type { Observer } from "@/features/core/simulator/advance";
 import type { SimFigures } from "@/features/core/simulator/figures/figures";

@@ -11,7 +11,7 @@ type MomentColumns = {
   readonly evictedAt: Float64Array;
 };
 
-/** Moments while they are collected, in parts of PART rows: a long run never copies what it has. */
+/** Collected moments in chunks of PART rows, so that long runs never copy them. */
 export type MomentParts = { rows: number; readonly parts: MomentColumns[] };
 
 const PART = 16_384;

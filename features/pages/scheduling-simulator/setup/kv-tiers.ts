@@ -1,4 +1,4 @@
-/** Tiers of the prefix cache below HBM: what one instance has, and what a run found there. */
+/** Tiers of the prefix cache below HBM: size per instance, and hits of a run. */
 import { kvBytesPerToken } from "@/features/core/model/kv-cache";
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -16,7 +16,7 @@ import type { BlockAccount } from "./memory-blocks";
 import { timeOfPoint } from "./sample-steps";
 import * as m from "./messages";
 
-/** One tier of an instance as it was asked for. */
+/** One requested tier of an instance. */
 type TierFacts = {
   readonly name: KvTierName;
   readonly bytes: number;
@@ -31,7 +31,7 @@ export type KvTiers = {
   readonly recomputeSecondsPerToken: number;
 };
 
-/** Of instances that prefill, whose steps and memory these are; null where prefixes are not kept, or nowhere but in HBM. */
+/** For prefill instances; null without a prefix cache, or with one in HBM only. */
 export function kvTiers(
   scenario: Resolved,
   input: SchedulingInput,

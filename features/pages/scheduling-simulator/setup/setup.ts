@@ -46,7 +46,7 @@ export type Setup = {
   readonly work: RequestWork;
   /** Means under the scenario's clients in closed form; null where it has none or the step times are the user's own. */
   readonly load: MeanLoad | null;
-  /** What the run is compared by with measured ones; null where its step times are the user's own. */
+  /** Key for comparing the run with measured ones; null if step times are the user's. */
   readonly traits: Traits | null;
 };
 

@@ -1,4 +1,4 @@
-/** Which views have something to show, how much of it, and what is missing for the others. */
+/** Which views have data, how much, and which files the others lack. */
 import { formatCount } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
 import type { OpenedProfile } from "@/features/core/serving-profile";

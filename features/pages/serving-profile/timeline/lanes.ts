@@ -1,6 +1,6 @@
 /**
  * Requests as lanes, one below the other by arrival. Where there are more of them than lanes, neighbours share one, and a pixel of it
- * counts how many of them are in which state: a million are drawn from the same sums as a hundred, and nobody is left out.
+ * counts how many of them are in which state: a million are drawn from the same sums as a hundred, and no request is left out.
  */
 import type { TimeWindow } from "@/lib/charts/time-window";
 import { requestsIn, type Spans } from "./spans";

@@ -1,4 +1,4 @@
-/** Kernels that changed from A to B, in order: what the keys go through. */
+/** Kernels that changed from A to B, in order, for the keys [ and ]. */
 import { isEqual, type Pair, shortName } from "@/features/core/trace";
 import { formatNumber } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";

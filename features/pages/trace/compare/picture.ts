@@ -8,7 +8,7 @@ export type Block = {
   readonly x: number;
   readonly width: number;
   readonly family: KernelFamily;
-  /** Of the longest of what it stands for. */
+  /** Of the longest item that it represents. */
   readonly name: string;
   /** Kernels that are too short to be drawn alone share a block. */
   readonly kernels: number;

@@ -1,4 +1,4 @@
-/** The other side of a comparison as a link holds it: "1.4.2" is rank 1, pass 4, layer 2; "-" stands for all of them. */
+/** The other side of a comparison in a link: "1.4.2" is rank 1, pass 4, layer 2; "-" means all. */
 
 export type Place = {
   readonly rank: number;

@@ -1,4 +1,4 @@
-/** What the page says of two sides: how much shorter or longer, and what made it so. */
+/** Report of a comparison: how much shorter or longer, and why. */
 import type { Part, Report, Verdict } from "@/features/answers/answer";
 import { formatPercent } from "@/lib/format/quantity";
 import { CLAUSE, joinTexts, type Text, type Translate } from "@/lib/text";
@@ -75,7 +75,7 @@ const notComparable = (why: readonly Text[]): Verdict => ({
   help: null,
 });
 
-/** Below this part of A's time, nothing changed that one run could tell. */
+/** Changes below this share of A's time are not significant in one run. */
 const SAME = 0.005;
 
 export function compareVerdict(sides: Sides): Verdict {

@@ -1,4 +1,4 @@
-/** What the page shows of a trace without work of a device: its threads, and their operations by time. */
+/** A trace without device work: host threads, and their operations by time. */
 import type { Part, Verdict } from "@/features/answers/answer";
 import {
   CLASS_BITS,

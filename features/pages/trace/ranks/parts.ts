@@ -1,4 +1,4 @@
-/** What the page says of several ranks of one run: who comes last, how long the others wait, how far the clocks are apart. */
+/** Several ranks of one run: the last to arrive, waits of the others, clock offsets. */
 import type { Part } from "@/features/answers/answer";
 import type { HeatMap } from "@/lib/charts/drawing";
 import { heatTable } from "@/lib/charts/drawn-table";
