@@ -1,4 +1,4 @@
-/** What AICompass's formulas ask beside the scenario; its defaults are AICompass's own (docs/origins.md). */
+/** Inputs of AICompass's formulas besides the scenario; defaults are AICompass's (docs/origins.md). */
 import * as z from "zod";
 import { FACTOR_SET_WORD, FACTOR_SETS, FORMATS } from "@/features/core/aicompass/factors";
 import { COMPASS_MODELS } from "@/features/core/aicompass/presets";

@@ -101,7 +101,7 @@ export function limitingWords({ factor, value, limit, excess, cards }: Limiting)
   return m.nameValueOnLimit({ name, value: formatLatency(value), limit: formatLatency(limit), on });
 }
 
-/** "FP8 · BF16 arithmetic": said where weights are widened before they are multiplied. */
+/** "FP8 · BF16 arithmetic": for weights that are converted before multiplication. */
 export function formatsWord({ stored, arithmetic }: RankedRow): Text {
   const kept = FORMAT_WORD[stored];
   const used = arithmetic.toUpperCase();

@@ -55,7 +55,7 @@ const NOTHING_TO_DECODE: Issue = {
   fix: m.giveLongerAnswersOrLay,
 };
 
-/** Why no pair can hand over its cache, where that is so for all of them. */
+/** Reason why no pair can transfer its cache, if that applies to all. */
 function pairIssues({ counts, rejections }: PdAnswer): readonly Issue[] {
   if (counts.pairs > 0) return [];
   return rejections.flatMap(({ of, issue }) => (of === "pair" && issue ? [issue] : []));

@@ -1,4 +1,4 @@
-/** The sentence above the figures: do separate pools win at these limits, with what, and where that turns. */
+/** The sentence above the figures: whether separate pools win at these limits, with which plan, and the crossover. */
 import type { Verdict } from "@/features/answers/answer";
 import type { PdAnswer } from "@/features/core/search/pools/answer";
 import { EVEN } from "@/features/core/search/pools/crossover";

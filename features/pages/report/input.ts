@@ -17,7 +17,7 @@ export const ReportInput = z.object({
     label: m.matrixOfLinksShows,
     options: MEASURE_WORDS,
   }),
-  /** The GPUs of the instance that the traffic is looked at of: "8-15"; nothing: all. */
+  /** GPUs of the instance whose traffic is shown: "8-15"; empty: all. */
   inside: param(z.string().max(12).default(""), {
     label: m.trafficOfGPUs,
     hidden: true,

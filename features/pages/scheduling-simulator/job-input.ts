@@ -54,7 +54,7 @@ const notAJob = misshapen("SCHED-JOB", m.job, {
   params: { model: "llama-3.1-8b", tp: 1, policy: "vllm-v1" },
 });
 
-/** What does not change a run: how it is looked at. Texts travel beside the parameters. */
+/** Parameters of the view, which do not change a run. Texts are sent separately. */
 const OF_VIEW = ["inst", "map_metric", "points", "trace", "step_tables"];
 const OF_FORK = ["step", "knob", "value"];
 

@@ -43,6 +43,6 @@ function runOutcome(scenario: Resolved, input: SchedulingInput, control: CellCon
 
 const MOST_REQUESTS = 1_000_000;
 
-/** A trace has the rows that it has: asking for more brings none. */
+/** A trace has a fixed number of rows: a higher request count adds none. */
 const fewRounds = (setup: Setup, { trace }: SchedulingInput): readonly Issue[] =>
   steadyNotes(setup, setup.scenario, { key: "requests", most: trace === "" ? MOST_REQUESTS : 0 });

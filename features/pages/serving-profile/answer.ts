@@ -1,7 +1,7 @@
 import type { OpenedProfile } from "@/features/core/serving-profile";
 import type { Replayed } from "./replay/outcome";
 
-/** The capture that is open on the page. Programs that ask over HTTP have none: files stay where they are. */
+/** The capture open on the page. API calls have none: files are not sent. */
 export type ServingProfileAnswer = {
   readonly opened: OpenedProfile | null;
   /** The same requests in the simulator; null: no replay was requested. */

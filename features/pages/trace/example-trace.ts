@@ -9,7 +9,7 @@ const SLOW_STEP = 2;
 const SAMPLING_US = 900;
 const LAUNCH_US = 3;
 
-/** Microseconds of each kernel in one layer, and of the pause behind it. */
+/** Microseconds of each kernel in one layer, and of the pause after it. */
 const LAYER = [
   ["void vllm::fused_add_rms_norm_kernel<c10::BFloat16, 8>", 2.6, 0.8],
   ["nvjet_tst_64x64_64x13_2x1_v_bz_TNN", 12.2, 0.8],

@@ -65,7 +65,7 @@ type Hunt = {
 export const paid = ({ input }: Question, { cards, installed }: { cards: number; installed: number }): number =>
   input.whole ? installed : cards;
 
-/** More stages of what decodes too slowly for a single client: a token passes all of them. A prompt may gain, in chunks one behind the other. */
+/** More pipeline stages do not speed up a single client's decode: a token passes all of them. A prompt may gain, in chunks. */
 function isDeeper({ failed }: Hunt, { tp, adp, pp }: Degrees): boolean {
   return failed.some(
     ({ degrees, instance, alone, limiting }) =>
@@ -99,7 +99,7 @@ function tryLayout(hunt: Hunt, chip: Chip, degrees: Degrees): void {
   if (hunt.best === null || compare(question, found, hunt.best) < 0) hunt.best = found;
 }
 
-/** By how much the memory of so many cards falls short of the weights alone, which every layout holds at least once; 0 or less: not. */
+/** Shortfall of these cards' memory for the weights alone, which every layout stores at least once; 0 or less: none. */
 const computeShortage = ({ weights }: Question, { memory }: Chip, gpus: number): number =>
   weights / (memory * gpus) - 1;
 

@@ -49,7 +49,7 @@ export type AdviceRow = {
   readonly name: string;
   readonly vendor: string;
   readonly kind: Advice["kind"];
-  /** Of a row that meets the targets, the fewest cards; of one that misses them, what comes nearest. */
+  /** For a row that meets the targets, the fewest cards; otherwise the closest deployment. */
   readonly deployment: PlainDeployment | null;
   readonly limiting: Limiting | null;
   /** Figures that are not published and would be needed. */

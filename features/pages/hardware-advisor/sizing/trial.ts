@@ -101,7 +101,7 @@ export type Broken = {
   readonly excess: number;
 };
 
-/** The limit that so many clients break by most; null where all hold. A queue for memory is named before the times it stretches. */
+/** The limit that this many clients exceed by most; null if all are met. A memory queue is named before the times it lengthens. */
 export function brokenBy({ ttft, tpot, input }: Question, instance: Instance, clients: number): Broken | null {
   const { room } = instance;
   if (input.resident && clients > room) return broken("cache", clients, room);

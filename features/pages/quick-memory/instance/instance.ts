@@ -43,7 +43,7 @@ export type InstanceMemory = {
   readonly layers: readonly LayerCache[];
   /** Bytes of one sequence of the context on one GPU. */
   readonly sequenceBytes: number;
-  /** Of these, what all sequences of a rank have together; 0 where each has its own. */
+  /** Shared part for all sequences of a rank; 0 if nothing is shared. */
   readonly commonBytes: number;
   /** All that the wanted sequences take. */
   readonly need: number;

@@ -43,7 +43,7 @@ export function withMeasured(
   return { part: { ...part, drawing: all, table: withColumn(part.table, t(m.measured), achieved) }, words };
 }
 
-/** FLOP a second over what its kernels took in the trace; null where the trace has none of it. */
+/** FLOP/s over the time of its kernels in the trace; null if the trace has none. */
 function measuredRate({ id, phase, achieved, time }: OperatorPoint, kept: readonly StoredPass[]): number | null {
   const kernel = kept.find(({ segment }) => segment.phase === phase)?.times[id]?.kernel ?? 0;
   return kernel > 0 ? (achieved * time) / kernel : null;

@@ -11,7 +11,7 @@ import * as m from "@/features/pages/report/messages";
 export const askedSections = (written: string | undefined): Result<readonly SectionId[] | null> =>
   written === undefined ? success(null) : namedAmong(SECTIONS, written, NO_SECTION);
 
-/** "conc,isl"; "none" is a file that stays as it was sent, nothing said is all. */
+/** "conc,isl"; "none" disables all sliders in the file; undefined enables all. */
 export function askedSliders(written: string | undefined): Result<readonly SliderKey[]> {
   if (written === undefined) return success(SLIDERS);
   return written === "none" ? success([]) : namedAmong(SLIDERS, written, NO_SLIDER);

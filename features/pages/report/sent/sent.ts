@@ -86,7 +86,7 @@ export const withTexts = (params: PlainInput, texts: Readonly<Record<string, str
 
 /** Requested sliders that can change a figure here, from the file's contents. */
 export function usableSliders(wanted: readonly SliderKey[], { answer, scenario }: Evaluated): readonly SliderKey[] {
-  // Operator tables stay behind: without them the engine inside would say something else.
+  // Operator tables are not included: without them the engine in the file would give other figures.
   if (answer.kind === "file" || scenario.params.tables !== "") return [];
   return SLIDERS.filter((key) => wanted.includes(key) && !(key === "osl" && scenario.model.task === "embed"));
 }

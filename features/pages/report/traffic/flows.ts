@@ -13,7 +13,7 @@ import * as m from "./messages";
 /** The rest is one box. */
 const MOST_REASONS = 8;
 
-/** Of a pass, and of the links of one place in it where that is not all of it. */
+/** For a pass, and for the links of one place in it if a place is chosen. */
 export function flowChart(pass: PassTraffic, place: Text | null, t: Translate): ChartPart {
   const phase = PHASE_WORD[pass.phase];
   const drawing = flows(pass, t);

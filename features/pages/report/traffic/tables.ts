@@ -1,4 +1,4 @@
-/** Tables of who sends whom: classes of links, collectives, operators, ranked links. */
+/** Traffic tables: classes of links, collectives, operators, ranked links. */
 import { operatorLayer, operatorName } from "@/features/core/passes/operator-names";
 import type { ClassTotal, FlowTotal, LinkTraffic, PassTraffic } from "@/features/core/report/traffic/traffic";
 import { PHASE_WORD } from "@/features/words";

@@ -51,7 +51,7 @@ export const searchWork = ({ space }: SearchPlan): Work => ({
   lower: ["concs", "budgets", "reps", "tps"],
 });
 
-/** The axes lay out and load: a change of the scenario's own layout searches nothing again. */
+/** The axes set layout and load, so changing the scenario's layout does not restart the search. */
 export function freed(asked: Asked): Asked & Readonly<Record<string, unknown>> {
   const load = asked.input["concs"] === "none" ? [] : ["conc"];
   const own = ["tp", "adp", "ep", "pp", "cp", "split", "replicas", ...load];

@@ -31,7 +31,7 @@ export type SearchFound = {
   /** Details of the final winner; null while a better one may come. */
   readonly tornado: Tornado | null;
   readonly sought: Sought | null;
-  /** What limits cost, and where nothing passes what would have to give; null before all rows are there. */
+  /** Cost of limits, or the required relaxations if nothing passes; null before all rows are complete. */
   readonly limits: { readonly prices: readonly LimitPrice[]; readonly relaxations: readonly Relaxation[] } | null;
   readonly mine: Mine | null;
   /** Of the winner, then of the front. */

@@ -9,7 +9,7 @@ import type { ScaleUpSearchInput } from "../input";
 
 export type Sought = { readonly goal: Goal; readonly found: Result<Found> };
 
-/** A fifth better than now, where the reader gave no target. */
+/** 20 % better than now, if the reader set no target. */
 const BETTER = 0.8;
 
 export function seekFor(

@@ -1,4 +1,4 @@
-/** Rows of a search as they come in: blocks of columns, asked by the number of a configuration. A row is a number, never an object. */
+/** Rows of a search as they arrive: blocks of columns, read by configuration number. A row is a number, never an object. */
 import type { Columns } from "@/features/core/search/layouts/columns";
 
 export type Rows = {

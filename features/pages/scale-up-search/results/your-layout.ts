@@ -69,7 +69,7 @@ export function wantedConfiguration(
   };
 }
 
-/** Mine with every value that its axes have in the search, in order, so that "nearest" means something. */
+/** The user's layout with all axis values of the search in order, so that "nearest" is defined. */
 function nearestChanges(space: SearchSpace, question: Question, wanted: Configuration): Change[] {
   const around = Object.fromEntries(AXES.map((axis) => [axis, withOwn(space.axes[axis], wanted[axis])]));
   const wide: SearchSpace = { ...space, axes: around as unknown as SearchSpace["axes"] };

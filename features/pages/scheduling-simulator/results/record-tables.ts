@@ -1,4 +1,4 @@
-/** Rows of a run and of its step times: every request, every step, what steps take, measured ones beside it. */
+/** Tables of a run: every request, every step, step times, and measured step times. */
 import { lazyTable, table, type Table } from "@/lib/export/table";
 import type { Translate } from "@/lib/text";
 import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";

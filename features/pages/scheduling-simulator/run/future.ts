@@ -51,7 +51,7 @@ export type Future = {
 
 export type Recorder = { readonly observer: Observer; readonly record: StepRecord; readonly moments: MomentParts };
 
-/** From so many rows on equal decode steps share one, so that millions of steps stay a few megabytes; no screen shows so many. */
+/** Beyond this many rows, equal decode steps share one, so that millions of steps take a few megabytes. */
 const SINGLE_STEPS = 500_000;
 
 export function newRecorder(single = SINGLE_STEPS): Recorder {

@@ -1,4 +1,4 @@
-/** What happened to requests beside plain decoding, as columns: chunks of prompts, and returns from the host. */
+/** Events of requests other than decode steps, as columns: prompt chunks, and returns from the host. */
 export type Moments = MomentColumns & { readonly rows: number };
 
 type MomentColumns = {
@@ -7,7 +7,7 @@ type MomentColumns = {
   readonly start: Float64Array;
   readonly seconds: Float64Array;
   readonly tokens: Int32Array;
-  /** When it had been evicted, if this makes an eviction good; else NaN. */
+  /** Time of the eviction that this step makes up for; otherwise NaN. */
   readonly evictedAt: Float64Array;
 };
 

@@ -42,7 +42,7 @@ export function kvTiers(
   const { prefill, workload } = scenario;
   const tiers = KV_TIERS.flatMap((name) => tierFacts(scenario, input, name) ?? []);
   const bytesPerToken = kvBytesPerToken(scenario.model, scenario.precision.kv);
-  // Models that keep a state and no cache have nothing to put there.
+  // Models with a state and without a cache store nothing there.
   if (tiers.length === 0 || bytesPerToken === 0) return null;
   const tokens = Math.min(prefill.dp * account.limits.tokenBudget, workload.isl);
   const point = { decodes: 0, prefill: tokens, context: 0, seconds: 0 };
@@ -53,7 +53,7 @@ export function kvTiers(
   };
 }
 
-/** As the page states it for an instance, else as the scenario does for each of its GPUs; null where there is none. */
+/** From the page per instance, otherwise from the scenario per GPU; null if there is none. */
 function tierFacts({ chip, prefill, tiers }: Resolved, input: SchedulingInput, name: KvTierName): TierFacts | null {
   const gpus = instanceGpus(prefill);
   const host = gpus * hostRate(chip);

@@ -72,7 +72,7 @@ function synthetic(scenario: Resolved, input: SchedulingInput): Result<Workload>
 
 type Timed = SchedulingInput & { readonly rate: number };
 
-/** Clients of a closed loop have no rate; the number only keeps its place. */
+/** Clients of a closed loop have no rate; the number is a placeholder. */
 function withRate(scenario: Resolved, input: SchedulingInput): Result<Timed> {
   if (input.rate !== null) return success({ ...input, rate: input.rate });
   if (input.arrivals === "closed") return success({ ...input, rate: 1 });

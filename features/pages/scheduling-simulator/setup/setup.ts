@@ -102,11 +102,11 @@ export function prepareSetup(scenario: Resolved, input: SchedulingInput): Result
   );
 }
 
-/** Step times of the user's own are those of no encoder. */
+/** User step times exclude the encoder. */
 const unqueued = (scenario: Resolved, { policy, steps }: SchedulingInput): Issue[] =>
   steps === "model" ? unqueuedIssues(buildDeployment(scenario, policy, listPools(scenario))) : [];
 
-/** Step times of the user's own come with no front end. */
+/** User step times include no front end. */
 function client(scenario: Resolved, { policy }: SchedulingInput): SimConfig["client"] {
   const deployment = buildDeployment(scenario, policy, listPools(scenario));
   return clientDelay(deployment, findPolicy(deployment));

@@ -1,4 +1,4 @@
-/** What served the capture: as far as its files say so, else as the scenario beside says. */
+/** The deployment that served the capture: from its files, otherwise from the scenario. */
 import { checkpointParams } from "@/features/core/deploy/read/model";
 import { isSameCheckpoint } from "@/features/core/model/checkpoint-name";
 import type { StepsRanOn } from "@/features/core/replay/step-points";

@@ -30,7 +30,7 @@ export const findTab = (opened: OpenedProfile, id: TabId): Tab => {
   return found;
 };
 
-/** Rows that a view rests on: 0 for none; a text says more than a number would. */
+/** Number of rows behind a view: 0 for none; a text if a number is not enough. */
 const AMOUNTS: Readonly<Record<TabId, (opened: OpenedProfile) => number | string>> = {
   overview: () => "",
   series: () => "",

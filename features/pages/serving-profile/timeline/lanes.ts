@@ -99,7 +99,7 @@ export function laneWith({ requests, count }: Pick<Lanes, "requests" | "count">,
   return requests[low] === row ? laneAt(low, count, requests.length) : -1;
 }
 
-/** The request of a lane that is there at a moment, else the one nearest to it; -1 for a lane without requests. */
+/** The request of a lane at a moment, otherwise the nearest; -1 for an empty lane. */
 export function requestAt({ requests, count }: Lanes, spans: Spans, lane: number, at: number): number {
   let [best, distance] = [-1, Infinity];
   const first = Math.ceil((lane * requests.length) / count);

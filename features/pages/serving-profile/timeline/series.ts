@@ -84,7 +84,7 @@ function sumUp(last: ReadonlyMap<number, number>): number {
   return sum;
 }
 
-/** How many are between two of their moments: everybody who came, less who went. */
+/** Number of requests between two events: arrivals minus departures. */
 function presence(from: Float64Array, to: Float64Array): Series {
   const both = (_: number, row: number): boolean => (to[row] as number) >= (from[row] as number);
   const came = from.filter(both).sort();

@@ -19,7 +19,7 @@ export const changes = perSides((sides): readonly Pair[] =>
   }),
 );
 
-/** Microseconds that each side spends on them, added; 0 where it has none. */
+/** Total microseconds on each side; 0 if it has none. */
 const pairTimes = ({ a, b }: Sides, pair: Pair): readonly [number, number] => [
   sideTime(a, pair.a),
   sideTime(b, pair.b),

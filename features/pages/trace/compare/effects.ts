@@ -49,7 +49,7 @@ function others(count: number, most: number): Text {
   return m.countOthersEachWrittenS({ count, written });
 }
 
-/** From −1 to 1 of the scale, shorter in B to the left; `cut`: it goes on beyond. */
+/** From −1 to 1 of the scale, shorter in B on the left; `cut`: the bar exceeds the scale. */
 export type EffectBar = {
   readonly count: readonly [from: number, to: number];
   readonly duration: readonly [from: number, to: number];

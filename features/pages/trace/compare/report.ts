@@ -11,7 +11,7 @@ import { effectTable, repeatTable, sequenceTable, shortNames } from "./tables";
 import { COMPARE_WORDS as WORDS } from "./words";
 import * as m from "./messages";
 
-/** Figures are B's, set against A's; other work has none. */
+/** Figures are B's relative to A's; different work has none. */
 export function compareReport(sides: Sides, t: Translate, open: readonly Part[]): Report {
   const other = sameWork(sides).filter(({ state }) => state === "other");
   const again = repeats(sides);

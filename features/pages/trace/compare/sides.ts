@@ -87,7 +87,7 @@ export function atLevel(traces: readonly OpenedTrace[], input: TraceInput, level
   };
 }
 
-/** null where A is a range of time: the other side is none. */
+/** null if A is a time range: there is no other side. */
 export function swapped(traces: readonly OpenedTrace[], input: TraceInput): Patch | null {
   const found = sides(traces, input);
   if (found === null || found.a.scope === "range") return null;

@@ -16,7 +16,7 @@ import { fromUs, toPercent } from "@/lib/units/edge";
 import { HOST_KIND_WORDS, HOST_WORDS as WORDS } from "./words";
 import * as m from "./messages";
 
-/** The last that was opened whole and has nothing else to show. */
+/** The last trace with host events. */
 export const hostTrace = (traces: readonly OpenedTrace[]): OpenedTrace | null =>
   traces.findLast(({ host }) => host.length > 0) ?? null;
 

@@ -86,7 +86,7 @@ export function rankTable(t: Translate, { names, skew }: RunSkew): Table {
 /** More columns than this would be narrower than a cell can be: neighbours are shown by their mean. */
 const MOST_COLUMNS = 120;
 
-/** By rank and collective, microseconds that the rank waits; nothing for the one that came last. */
+/** Microseconds that each rank waits in each collective; empty for the last to arrive. */
 export function waitMap(t: Translate, { names, skew: { arrivals } }: RunSkew): HeatMap {
   const each = Math.ceil(arrivals.length / MOST_COLUMNS);
   const groups = Array.from({ length: Math.ceil(arrivals.length / each) }, (_, g) => ({

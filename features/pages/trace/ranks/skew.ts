@@ -8,7 +8,7 @@ import * as m from "@/features/pages/trace/messages";
 
 export type RunSkew = { readonly names: readonly string[]; readonly skew: RankSkew };
 
-/** null: there are no several files to hold against each other. A text says why those there are cannot be. */
+/** null: fewer than two files to compare. A text says why the files cannot be compared. */
 export function runSkew(traces: readonly OpenedTrace[]): RunSkew | Text | null {
   const all = ranks(traces);
   if (all.length < 2 || traces.some(({ complete }) => !complete)) return null;
