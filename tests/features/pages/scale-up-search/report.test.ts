@@ -147,7 +147,7 @@ describe("the parts of a search", () => {
       relax?.kind === "section"
         ? flatParts(relax.parts).flatMap((one) => (one.kind === "issues" ? one.issues : []))
         : [];
-    expect(issues.some(({ changes }) => changes?.[0]?.label.en.startsWith("Allow TPOT"))).toBe(true);
+    expect(issues.some(({ changes }) => changes?.[0]?.label.en.startsWith("Relax TPOT"))).toBe(true);
   });
 });
 
