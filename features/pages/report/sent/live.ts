@@ -19,7 +19,7 @@ type Shown = {
   readonly sent: Report;
   readonly language: Language;
   readonly moved: Moved;
-  /** The original, as sent. */
+  /** The report as sent. */
   readonly before: Moved;
 };
 
@@ -39,7 +39,7 @@ export function liveHtml({ now, sent, language, moved, before }: Shown): Live {
   };
 }
 
-/** Why the moved sliders give no answer, shown above the original. */
+/** Why the moved sliders give no answer, shown above the report as sent. */
 export function refusedHtml(issues: readonly Issue[], sent: Report, language: Language): Live {
   const { figures, sections } = liveHtml({ now: sent, sent, language, moved: {}, before: {} });
   const reasons = issues.map((issue) => issueHtml(issue, language)).join("");

@@ -44,7 +44,7 @@ describe("what the page says of memory", () => {
   it("titles the charts by what they show (hand: 35.3 of 85.9 GB; 35.8 GB at 81,920 bytes a token)", () => {
     const title = (id: string) => part(said(LLAMA), "chart", id).title.replaceAll("\u202f", " ");
     expect(title("ranks")).toBe("Weights take 41 % of each GPU's memory; 42 % remain for the cache");
-    expect(title("sequences")).toBe("At 5,120 tokens 85 sequences fit; 16 are needed");
+    expect(title("sequences")).toBe("At 5,120 tokens, 85 sequences fit; 16 are needed");
   });
 
   it("draws a second line where a narrower cache format is left", () => {
