@@ -1,4 +1,4 @@
-/** The advice as a page asks it: the question at once, the accelerators in workers. */
+/** The advice for the page: the question immediately, the accelerators in workers. */
 import { defineLongAnalysis } from "@/features/analysis/long-analysis";
 import { toMs } from "@/lib/units/edge";
 import type { Seconds } from "@/lib/units/quantity";

@@ -1,4 +1,4 @@
-/** What AICompass's formulas ask beside the scenario; its defaults are AICompass's own (docs/origins.md). */
+/** Inputs of AICompass's formulas besides the scenario; defaults are AICompass's (docs/origins.md). */
 import * as z from "zod";
 import { FACTOR_SET_WORD, FACTOR_SETS, FORMATS } from "@/features/core/aicompass/factors";
 import { COMPASS_MODELS } from "@/features/core/aicompass/presets";
@@ -17,7 +17,7 @@ const compassFormat = (label: Text) =>
     when: ON,
   });
 
-/** The scenario's model in AICompass's terms, or one of its own. */
+/** The scenario's model in AICompass's terms, or an AICompass model. */
 export const SCENARIO_MODEL = "scenario";
 const compassModels = [SCENARIO_MODEL, ...COMPASS_MODELS.map(({ id }) => id)];
 

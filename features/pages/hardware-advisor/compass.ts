@@ -11,7 +11,7 @@ import { SCENARIO_MODEL } from "./compass-fields";
 import type { Input, HardwareAdvisorScenario } from "./input";
 import * as m from "./messages";
 
-/** null = not asked for. Lengths, concurrency and targets are the scenario's. */
+/** null = not requested. Lengths, concurrency and targets are the scenario's. */
 export function compassAnswer(scenario: HardwareAdvisorScenario, input: Input): Result<CompassReport | null> {
   if (!input.compat) return success(null);
   const model = modelFor(scenario, input);

@@ -99,7 +99,7 @@ function timeFigure({ question, row, deployment }: Subject, id: "ttft" | "tpot")
   });
 }
 
-/** How far measured runs lay from such predictions; none where the user plans with less speed or adds an encoder. */
+/** Error of such predictions in measured runs; none if the user plans with less speed or adds an encoder. */
 function findBand({ question, row, deployment }: Subject, id: "ttft" | "tpot") {
   const { scenario, input } = question;
   const chip = candidateChip(scenario, row.id);

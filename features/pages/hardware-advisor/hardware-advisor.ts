@@ -27,10 +27,10 @@ export type HardwareAdvice = {
   readonly rows: readonly RankedRow[];
   /** The one that is looked at closely; see `shownRow`. */
   readonly shown: RankedRow | null;
-  /** While accelerators are judged the first may change with each: only the one that the reader asked for is looked at closely. */
+  /** While accelerators are checked, the first may change: only the selected one gets details. */
   readonly detail: CardDetail | null;
   readonly media: Media;
-  /** By AICompass's formulas, where asked for. */
+  /** By AICompass's formulas, if requested. */
   readonly aicompass: CompassReport | null;
   /** Accelerators that have been judged; null: all. */
   readonly partial: Unfinished | null;
@@ -75,7 +75,7 @@ export function adviceSoFar(
   return success(advice, partial === null ? rankingIssues(input, rows) : []);
 }
 
-/** An accelerator is looked at once for a question: its place in the ranking costs nothing anew. */
+/** Each accelerator is evaluated once per question: a new ranking costs nothing. */
 function closely(question: Question, row: AdviceRow): CardDetail {
   const known = details(question);
   const detail = known.get(row.id) ?? cardDetail(question, row);
@@ -85,11 +85,11 @@ function closely(question: Question, row: AdviceRow): CardDetail {
 
 const details = perObject((_: Question) => new Map<string, CardDetail>());
 
-/** The one asked for, else the user's own, else the first. */
+/** The selected one, otherwise the user's, otherwise the first. */
 const shownRow = (rows: readonly RankedRow[], card: string): RankedRow | null =>
   rows.find(({ id }) => id === card) ?? rows.find(({ id }) => id === CUSTOM_ID) ?? rows[0] ?? null;
 
-/** What the ranking could not do as asked. */
+/** Issues of the ranking. */
 const rankingIssues = (input: Input, rows: readonly RankedRow[]): readonly Issue[] => [
   ...cardIssues(input, rows),
   ...priceIssues(input, rows),
@@ -108,7 +108,7 @@ function cardIssues({ card }: Input, rows: readonly RankedRow[]): readonly Issue
   ];
 }
 
-/** Ranked by cost, accelerators without a price stand last; that is said once. */
+/** Ranked by cost, accelerators without a price come last; one issue says so. */
 function priceIssues({ rank }: Input, rows: readonly RankedRow[]): Issue[] {
   const meeting = rows.filter(({ kind }) => kind === "meets");
   const priced = meeting.filter(({ perHour }) => perHour !== null).length;

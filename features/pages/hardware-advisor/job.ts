@@ -10,7 +10,7 @@ import * as m from "./messages";
 
 export type AdvisorJob = { readonly question: Question };
 
-/** Accelerators of one cell: few enough to show progress, many enough that cells share what they prepare. */
+/** Accelerators per cell: few enough to show progress, many enough to share the preparation. */
 const CELL = 8;
 
 export const hardwareAdvisorJob = defineJob<AdvisorJob, readonly string[], readonly AdviceRow[], undefined>({

@@ -1,4 +1,4 @@
-/** The scenario with an accelerator's deployment put into it: what the other pages and the launch files are made from. */
+/** The scenario with an accelerator's deployment, for other pages and launch files. */
 import { CUSTOM_ID } from "@/features/core/hardware/custom-chip";
 import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
 import type { Scenario } from "@/features/core/scenario/schema";
@@ -6,7 +6,7 @@ import { success, type Result } from "@/lib/result";
 import { candidateChip, type AdviceRow } from "./sizing/row";
 import type { HardwareAdvisorScenario } from "./input";
 
-/** What changes in the link; null where nothing holds the model. The user's own accelerator stays in the link as it is. */
+/** Link changes; null if the model fits nowhere. The user's accelerator stays in the link unchanged. */
 export function placedParams({ id, deployment }: AdviceRow): Partial<Scenario> | null {
   if (deployment === null) return null;
   const { tp, adp, pp } = deployment.degrees;

@@ -1,4 +1,4 @@
-/** What is asked of every chip: a model in formats, requests, targets. One search space, whose chip and layout are filled in later. */
+/** The question for every chip: model, formats, requests, targets. One search space; chip and layout are filled in later. */
 import type { Chip } from "@/features/core/hardware/chip";
 import { weightBytes } from "@/features/core/model/weights";
 import { searchContext, type SearchContext } from "@/features/core/search/layouts/space/variant";
@@ -18,7 +18,7 @@ export type Question = {
   readonly clients: number;
   /** Bytes of the weights of the whole model as stored. */
   readonly weights: number;
-  /** Layout and chip of the space are those of nobody: `spaceFor` fills them in. */
+  /** Layout and chip of the space are placeholders: `spaceFor` fills them in. */
   readonly space: SearchSpace;
   /** Step parts that all chips share, with the scenario's tables and profile, and without. */
   readonly own: SearchContext;

@@ -1,4 +1,4 @@
-/** Rows in the order asked for: what meets the targets by its figure, then what misses them by how far, then what is not known. */
+/** Ranked rows: those that meet the targets by their figure, then those that miss them by how far, then unknown ones. */
 import { idleWatts } from "@/features/core/cost/power";
 import { hourPrice, type Prices } from "@/features/core/cost/prices";
 import { HOUR, MEGA } from "@/lib/units/edge";
@@ -37,7 +37,7 @@ export function rankRows(rows: readonly AdviceRow[], by: RankBy): readonly Ranke
 
 const ORDER = { meets: 0, misses: 1, unknown: 2 } as const;
 
-/** Less is better. A figure that is not known stands behind all that are. */
+/** Less is better. Unknown figures come last. */
 function figure(row: Omit<RankedRow, "place">, rank: Ranking): number {
   if (row.kind === "misses") return row.deployment === null ? UNLOADABLE + excess(row) : excess(row);
   if (row.kind === "unknown") return 0;

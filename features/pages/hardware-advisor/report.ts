@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading: all accelerators, the one that is shown, the report by AICompass's formulas. */
+/** The report in reading order: all accelerators, the selected one, the report by AICompass's formulas. */
 import type { Part, Reader, Report } from "@/features/answers/answer";
 import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
 import type { Translate } from "@/lib/text";

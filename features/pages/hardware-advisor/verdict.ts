@@ -11,7 +11,7 @@ import type { RankedRow } from "./rank";
 import { limitingWords } from "./words";
 import * as m from "./messages";
 
-/** `held`: what is asked of TPOT beyond the target (headroomWords). */
+/** `held`: the TPOT headroom in words (headroomWords). */
 export function verdict(
   rows: readonly RankedRow[],
   rank: Ranking,

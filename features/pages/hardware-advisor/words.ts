@@ -1,4 +1,4 @@
-/** Words of the page: what is stored, what limits, an accelerator of the ranking in a line; used by page, verdict and exports alike. */
+/** Words of the page: formats, limiting factors, an accelerator in one line; used by page, verdict and exports. */
 import type { CompassHardware } from "@/features/core/aicompass/presets";
 import type { NumberFormat } from "@/features/core/model/spec";
 import { formatCount, formatLatency, formatPercent, formatQuantity, NOTHING, formatMoney } from "@/lib/format/quantity";
@@ -101,7 +101,7 @@ export function limitingWords({ factor, value, limit, excess, cards }: Limiting)
   return m.nameValueOnLimit({ name, value: formatLatency(value), limit: formatLatency(limit), on });
 }
 
-/** "FP8 · BF16 arithmetic": said where weights are widened before they are multiplied. */
+/** "FP8 · BF16 arithmetic": for weights that are converted before multiplication. */
 export function formatsWord({ stored, arithmetic }: RankedRow): Text {
   const kept = FORMAT_WORD[stored];
   const used = arithmetic.toUpperCase();

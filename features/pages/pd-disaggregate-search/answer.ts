@@ -1,4 +1,4 @@
-/** The engine's answer with what the page says of it: budget and limits asked, gain, headline, the way to deploy the best plan. */
+/** The engine's answer for the page: budget, limits, gain, headline, and deployment of the best plan. */
 import type { Verdict } from "@/features/answers/answer";
 import { pdAnswer, type PdAnswer } from "@/features/core/search/pools/answer";
 import type { PdLimits, PdObjective } from "@/features/core/search/pools/space";
@@ -55,7 +55,7 @@ const NOTHING_TO_DECODE: Issue = {
   fix: m.giveLongerAnswersOrLay,
 };
 
-/** Why no pair can hand over its cache, where that is so for all of them. */
+/** Reason why no pair can transfer its cache, if that applies to all. */
 function pairIssues({ counts, rejections }: PdAnswer): readonly Issue[] {
   if (counts.pairs > 0) return [];
   return rejections.flatMap(({ of, issue }) => (of === "pair" && issue ? [issue] : []));

@@ -188,7 +188,7 @@ function ratioChart({ map, row }: Winner, gpus: number, t: Translate): ChartPart
     },
     columns: map.x.map(formatCount),
     rows: map.y.map(formatCount),
-    // Nothing kept within the limits is no output, as is a deployment beyond the budget.
+    // Without a load within the limits, or beyond the budget, there is no output.
     values: map.output.map((line) => line.map((value) => (value === null || value === 0 ? null : value / KILO))),
     unit: "ktok/s",
   };

@@ -1,4 +1,4 @@
-/** What the page asks: a budget, shapes of both phases, the way of the cache, what counts. Keys are link names. */
+/** Inputs of the page: budget, shapes of both phases, KV transfer, objective. Keys are link names. */
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { LAYOUT_KEYS } from "@/features/core/scenario/question/without-layout";

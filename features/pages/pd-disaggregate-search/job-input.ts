@@ -1,4 +1,4 @@
-/** What a study asks: a scenario and the page's controls, both by their link names; `study` among the controls says which. */
+/** Input of a study: a scenario and the page's controls, by link names; `study` selects the study. */
 import * as z from "zod";
 import { pdContext, type PdContext } from "@/features/core/search/pools/instances";
 import type { PdSpace } from "@/features/core/search/pools/space";

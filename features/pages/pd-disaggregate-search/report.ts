@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading. */
+/** The report, in reading order. */
 import type { Part, Report } from "@/features/answers/answer";
 import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
 import type { Resolved } from "@/features/core/scenario/resolve";

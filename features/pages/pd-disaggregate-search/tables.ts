@@ -1,4 +1,4 @@
-/** Rate matching with its queues, all plans of both ways to serve, and what was rejected. */
+/** Rate matching with its queues, all plans of both ways to serve, and rejected shapes. */
 import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
 import type { StationLoad } from "@/features/core/search/pools/matching";
 import type { Rejection } from "@/features/core/search/pools/rejections";

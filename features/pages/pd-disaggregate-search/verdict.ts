@@ -1,4 +1,4 @@
-/** The sentence above the figures: do separate pools win at these limits, with what, and where that turns. */
+/** The sentence above the figures: whether separate pools win at these limits, with which plan, and the crossover. */
 import type { Verdict } from "@/features/answers/answer";
 import type { PdAnswer } from "@/features/core/search/pools/answer";
 import { EVEN } from "@/features/core/search/pools/crossover";
@@ -32,7 +32,7 @@ function finding({ gpus }: PdSpace, gain: number | null, row: PlanRow): Text {
   return gain > 1 ? m.onGPUsSeparatePoolsPlanServe({ gpus, plan, over }) : m.onGPUsOnePoolServes({ gpus, over, plan });
 }
 
-/** The times of both stand in the figures below. */
+/** The times of both are in the figures below. */
 function evidence(row: PlanRow, single: PlanRow | null): Text {
   const [own, other] = [row, single].map((one) => one && formatQuantity(one.perGpu, "tok/s/GPU"));
   if (single === null) return m.own({ own: own ?? "" });

@@ -1,4 +1,4 @@
-/** Secondary figures: what hosts and storage need, and what the automatic engine settings came to. Pure. */
+/** Secondary figures: needs of hosts and storage, and resolved automatic engine settings. Pure. */
 import type { Fact, FactGroup } from "@/features/answers/answer";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { verbatim, type Text } from "@/lib/text";

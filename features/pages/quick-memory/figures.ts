@@ -65,7 +65,7 @@ function tokensFigure(
   });
 }
 
-/** Without settings, drafts and lengths of the page's own: the cache that a service has. Benchmarks ran on older versions, which fill less. */
+/** The cache of a service, without the page's settings, drafts and lengths. Benchmarks ran on older versions, which fill less. */
 function asStarted({ workload, flags }: QuickMemoryScenario, { subject, context }: InstanceMemory): boolean {
   const { engine, chip, parallelism, drafts } = subject;
   const { model, precision } = subject;

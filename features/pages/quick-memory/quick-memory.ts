@@ -1,4 +1,4 @@
-/** The memory of a scenario: ledgers, what fits, what would fit, and what the hosts need. */
+/** The memory of a scenario: ledgers, capacity, changes that fit, and host needs. */
 import { positionContextNotes } from "@/features/core/scenario/resolution/context-note";
 import { idle } from "@/features/core/scenario/fields/idle-control";
 import type { Figure } from "@/features/answers/explain";

@@ -1,4 +1,4 @@
-/** The memory of each kind of rank as one bar: what it says, what it draws. Pure. */
+/** The memory of each rank type as one bar: words and drawing. Pure. */
 import type { ChartPart } from "@/features/answers/answer";
 import type { Timeline, TimelineLane, TimelineSegment } from "@/lib/charts/drawing";
 import type { Table } from "@/lib/export/table";

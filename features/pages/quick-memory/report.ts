@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading. */
+/** The report, in reading order. */
 import type { Misfit, Part, Report, Verdict } from "@/features/answers/answer";
 import type { Translate } from "@/lib/text";
 import { curveChart } from "./curve-chart";
@@ -25,7 +25,7 @@ const verdict = ({ fit: { finding, evidence, changes } }: QuickMemory): Verdict 
   changes: { lead: m.nearestChangesThatLeaveRoom, list: changes },
 });
 
-/** What is needed on the GPU that lacks memory, and what its engine can use. */
+/** Memory needed on the fullest GPU, and memory that its engine can use. */
 function misfit({ fit, instances }: QuickMemory): Misfit | null {
   if (fit.issue === null) return null;
   const short = instances.find(({ phase }) => phase === fit.phase) ?? servingInstance(instances);

@@ -1,4 +1,4 @@
-/** Cache room of a GPU: what the engine's rule leaves, term by term. */
+/** KV cache of a GPU by the engine's rule, term by term. */
 import { figure, part, type Figure, type Sensitivity, type Term } from "@/features/answers/explain";
 import type { RankLedger } from "@/features/core/memory/ledger";
 import { formatNumber, formatQuantity } from "@/lib/format/quantity";

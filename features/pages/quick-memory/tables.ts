@@ -14,7 +14,7 @@ import type { WhatIf } from "./changes/what-if";
 import { countText, KIND_WORD, LEVEL_WORD, LINE_WORD, sourceWord, TIER_WORD } from "./words";
 import * as m from "./messages";
 
-/** A count that may have no end: none in a file, a dash on the screen. */
+/** A count without an end: empty in a file, a dash on the screen. */
 const count = <Row>(id: string, label: Text | string, value: (row: Row) => number, unit?: string): Column<Row> => ({
   id,
   label,

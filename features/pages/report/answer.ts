@@ -53,7 +53,7 @@ export type ScenarioReport = {
   readonly roofline: Roofline;
   readonly gantt: Maybe<GanttChart>;
   readonly traffic: Maybe<readonly PassTraffic[]>;
-  /** What it is set beside. */
+  /** Reports to compare with. */
   readonly others: readonly OtherReport[];
 };
 

@@ -18,7 +18,7 @@ import { verbatim, type Text } from "@/lib/text";
 import { reportForm } from "./input";
 import * as m from "./messages";
 
-/** What a comparison needs of a report; no load where it came as a file. */
+/** Parts of a report for the comparison; report files have no load. */
 export type Comparable = { readonly document: ReportingReport; readonly load: MeanLoad | null };
 
 export type OtherReport = { readonly name: Text; readonly of: Result<Comparable> };

@@ -1,4 +1,4 @@
-/** What stands at the head: what clients see under the load where it can be served, else single passes; the memory of a GPU. */
+/** Figures at the top: client latency under the load if it can be served, otherwise single passes; memory of a GPU. */
 import { memoryFigure } from "@/features/core/passes/memory-figure";
 import { PASS_SOURCE } from "@/features/core/passes/pass-words";
 import type { Phases, PassSpeed } from "@/features/core/passes/phases";

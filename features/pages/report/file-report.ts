@@ -1,4 +1,4 @@
-/** What can be said of a report that came as a file: its own figures, and what in it does not add up. */
+/** Report parts from a report file: its figures, and totals that do not add up. */
 import type { Report, SectionPart } from "@/features/answers/answer";
 import { formatMs } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
@@ -40,7 +40,7 @@ export function fileReport(answer: FileReport, { section, t, pinned }: Asked): R
   };
 }
 
-/** A link may ask for a section that files have nothing for: the reason in its place. */
+/** A link may name a section without data in the file: then it shows the reason. */
 const withoutAny = (section: SectionId): SectionPart =>
   titled(section, [{ kind: "words", id: "not-in-file", words: [MISSING[section] ?? m.fileHasNoRowsOf] }]);
 

@@ -1,4 +1,4 @@
-/** Which section is shown: all, or one that stands alone by its link. */
+/** The shown section: all, or a single one with its link. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
@@ -17,12 +17,12 @@ export const ReportInput = z.object({
     label: m.matrixOfLinksShows,
     options: MEASURE_WORDS,
   }),
-  /** The GPUs of the instance that the traffic is looked at of: "8-15"; nothing: all. */
+  /** GPUs of the instance whose traffic is shown: "8-15"; empty: all. */
   inside: param(z.string().max(12).default(""), {
     label: m.trafficOfGPUs,
     hidden: true,
   }),
-  /** Operators that a link asks for in the roofline: "decode.mla-moe.experts", with commas between. */
+  /** Roofline operators named by a link: "decode.mla-moe.experts", separated by commas. */
   operator: param(z.string().max(2000).default(""), {
     label: m.operatorsOfRoofline,
     hidden: true,

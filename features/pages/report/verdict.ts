@@ -1,4 +1,4 @@
-/** What the deployment does and what binds it, in a sentence each. */
+/** Performance and bottleneck of the deployment, in a sentence each. */
 import type { Verdict } from "@/features/answers/answer";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { stepName } from "@/features/core/report/step-names";

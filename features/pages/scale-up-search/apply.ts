@@ -11,7 +11,7 @@ import { hasExperts } from "@/features/core/model/spec";
 import type { ScaleUpSearchInput } from "./input";
 import { listReplicas } from "./words";
 
-/** Expert TP follows from EP, which is always written. Engine and a token budget of its own are no part of a scenario: `launchPatch`. */
+/** Expert TP follows from EP, which is always set. Engine and token budget are not part of a scenario: `launchPatch`. */
 export function scenarioPatch(space: SearchSpace, configuration: Configuration): Partial<Scenario> {
   const { chip, weights, kv, arithmetic, tp, pp, adp, cp, concurrency, speculation } = configuration;
   const layout = describeLayout(space.scenario.model, configuration, space.scenario.params);
@@ -33,7 +33,7 @@ const drafts = (speculation: Speculation | null): Partial<Scenario> =>
     ? { spec_tokens: 0 }
     : { spec_tokens: speculation.acceptance.length, spec_accept: [...speculation.acceptance], spec_by: "head" };
 
-/** What a launch states beside the scenario: the engine, and token budget and drafts where the configuration has its own. */
+/** Launch settings besides the scenario: the engine, and the configuration's token budget and drafts if it has any. */
 export function launchPatch({ backend, budget, speculation }: Configuration): Partial<LaunchInput> {
   return {
     engine: backend,
@@ -42,7 +42,7 @@ export function launchPatch({ backend, budget, speculation }: Configuration): Pa
   };
 }
 
-/** The page's own fields that hold what a scenario cannot: "my configuration" is then the one that was applied. */
+/** The page's fields for settings that a scenario lacks: "my configuration" is then the applied one. */
 export const minePatch = ({ backend, budget, speculation }: Configuration): MinePatch => ({
   ...{ my_tp: null, my_pp: null, my_adp: null, my_ep: null, my_cp: null, my_reps: null, my_conc: null },
   my_engine: backend,

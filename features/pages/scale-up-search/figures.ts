@@ -1,4 +1,4 @@
-/** The winner's figures with how they came about. Of the simulation where it has run, else of the closed form. */
+/** The winner's figures with their derivation: simulated if it has run, otherwise closed form. */
 import { atMost, figure, term, type Figure, type Sensitivity } from "@/features/answers/explain";
 import { endToEnd, outputRate } from "@/features/core/search/layouts/criteria/figures";
 import type { Engine, Judged } from "@/features/core/search/layouts/judge";

@@ -1,4 +1,4 @@
-/** Everything that the page asks for; keys are link names. */
+/** All inputs of the page; keys are link names. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { DECODE_KEYS, DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";

@@ -20,7 +20,7 @@ export type SearchBlock = readonly [number, number];
 /** Of the second stage: numbers of the configurations to simulate. */
 type SearchAsk = SearchPlan & { readonly indices: readonly number[] };
 
-/** Configurations of a block, about: the first ones are small so that something is to be seen at once, later ones a second of work. */
+/** Approximate configurations per block: small first blocks show results early, later ones take a second. */
 const FIRST_BLOCK = 100;
 const LARGEST_BLOCK = 20_000;
 const GROWTH = 2;

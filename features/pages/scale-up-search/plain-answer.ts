@@ -51,7 +51,7 @@ export type SearchAnswer = {
   /** Where nothing passes: which limits to change, and by how much. */
   readonly relaxations: readonly Relaxation[];
   readonly runs: readonly Simulated[];
-  /** The winner with 10 % less and more of each thing; one thing turned until a figure is reached. */
+  /** The winner with each parameter ±10 %; one parameter changed until a figure is reached. */
   readonly sensitivity: readonly Bar[];
   readonly goal: (Goal & { readonly found: Found | null; readonly issues: readonly Issue[] }) | null;
   /** null while rows are missing. */

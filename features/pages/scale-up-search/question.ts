@@ -1,4 +1,4 @@
-/** The search as a page asks it: the space at once, then both stages in workers. */
+/** The search for the page: the space immediately, then both stages in workers. */
 import { defineLongAnalysis } from "@/features/analysis/long-analysis";
 import { configurationCount } from "@/features/core/search/layouts/space/space";
 import { msOrNull } from "@/lib/units/edge";

@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading: the front, every row, then what a reader asks of the winner and of the others. */
+/** The report in reading order: the front, all rows, then details of the winner and of the others. */
 import type { Part, Report } from "@/features/answers/answer";
 import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
 import { joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
@@ -35,7 +35,7 @@ function basis({ standing: { request, runs, winner } }: SearchFound): Text {
   });
 }
 
-/** Before the first rows that pass there is little to say, and nothing is said: what came would push what is there. */
+/** Empty until the first rows pass: later parts would push earlier ones down. */
 function parts(found: SearchFound, input: ScaleUpSearchInput, t: Translate): readonly Part[] {
   const { standing, whole, judged } = found;
   if (standing.digest.seen === 0 || (judged === null && !whole)) return [];

@@ -1,4 +1,4 @@
-/** The verdict: the winner by the objective, or what stands in the way of one. Pure. */
+/** The verdict: the winner by the objective, or the limit that prevents one. Pure. */
 import type { Verdict } from "@/features/answers/answer";
 import { finding } from "@/features/analysis/long-analysis";
 import { OBJECTIVE_LAWS } from "@/features/core/search/layouts/criteria/objectives";

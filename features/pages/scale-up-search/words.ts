@@ -1,4 +1,4 @@
-/** Configurations in words: what the space varies, and always the degrees that are not 1. */
+/** Configurations in words: the varied axes, and all degrees other than 1. */
 import { encoderShare, wholeInstances } from "@/features/core/scenario/gpus";
 import { degreesLabel, parallelismLabel } from "@/features/core/operators/parallelism";
 import { describeLayout } from "@/features/core/search/layouts/space/layout";
@@ -18,7 +18,7 @@ function layoutWord(space: SearchSpace, configuration: Configuration): string {
   return [...choices(space, configuration), degrees].join(" ");
 }
 
-/** What else tells variants of this space apart: chip, engine, formats, drafts. */
+/** Other differences between variants of this space: chip, engine, formats, drafts. */
 function choices(space: SearchSpace, { chip, backend, weights, kv, arithmetic, speculation }: Configuration): string[] {
   const varied = (axis: Axis): boolean => space.axes[axis].length > 1;
   return [
@@ -44,7 +44,7 @@ export function configurationWord(space: SearchSpace, configuration: Configurati
   return parts.join(" ");
 }
 
-/** The same of a number, for a million rows: what belongs to the engine is kept, only the load is read off the number. */
+/** The same by number, for a million rows: engine words are cached, only the load is computed from the number. */
 export function wordAt(space: SearchSpace, index: number): string {
   const { name, gpus, chipsPerNode } = engineAt(space, index);
   const { nodes, replicas, budget, concurrency } = loadAt(space, index);
@@ -88,7 +88,7 @@ function loadAt({ axes }: SearchSpace, index: number): Pick<Configuration, (type
   };
 }
 
-/** Replicas that run: those asked for, or as many as the nodes hold, at least one. */
+/** Running replicas: the requested number, or as many as fit on the nodes, at least one. */
 export const listReplicas = (space: SearchSpace, configuration: Configuration): number =>
   configuration.replicas ??
   Math.max(1, wholeInstances(configuration.nodes * configuration.chip.chipsPerNode, replicaGpus(space, configuration)));

@@ -65,7 +65,7 @@ export function effectiveRates({ prompt, prefill, decode }: RequestWork, figures
   };
 }
 
-/** Instances that look nothing up (decode only) have no say. */
+/** Instances without look-ups (decode only) do not count. */
 function hitShare({ instances }: SimFigures): number {
   return meanOrZero(instances.map(({ prefixHit }) => prefixHit).filter((hit) => hit > 0));
 }

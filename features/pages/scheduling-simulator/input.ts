@@ -40,7 +40,7 @@ export const SchedulingInput = z.object({
 
 export type SchedulingInput = z.infer<typeof SchedulingInput>;
 
-/** Controls that stand beside what they change, on the page. */
+/** Controls on the page, next to what they change. */
 export const FIELDS = {
   limits: Object.keys(limitParams),
   tiers: Object.keys(kvTierParams),

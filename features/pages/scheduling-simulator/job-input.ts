@@ -1,4 +1,4 @@
-/** What a job of this page asks for: link parameters, and the texts that are too long for a link. */
+/** Input of this page's jobs: link parameters, and texts that are too long for a link. */
 import * as z from "zod";
 import type { Asked } from "@/features/core/scenario/question/question";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -54,11 +54,11 @@ const notAJob = misshapen("SCHED-JOB", m.job, {
   params: { model: "llama-3.1-8b", tp: 1, policy: "vllm-v1" },
 });
 
-/** What does not change a run: how it is looked at. Texts travel beside the parameters. */
+/** Parameters of the view, which do not change a run. Texts are sent separately. */
 const OF_VIEW = ["inst", "map_metric", "points", "trace", "step_tables"];
 const OF_FORK = ["step", "knob", "value"];
 
-/** What the job of a task is sent: only what changes it, so that nothing runs again for the rest. */
+/** Input of a task's job: only parameters that change its result, so that others cause no new run. */
 export function jobBody(
   task: Task,
   { scenario, config, tables }: Asked,

@@ -30,7 +30,7 @@ export const schedulingJob = defineJob<SchedulingJob, Cell, RunOutcome | MapOutc
     cell.task === "run" ? runOutcome(scenario, input, control) : mapCell(scenario, input, cell, control),
 });
 
-/** A kind of its own, so that an answer in one go is of the run and does not wait for its map. */
+/** A separate kind, so that a single answer contains the run and does not wait for its map. */
 export const schedulingMapJob = { ...schedulingJob, kind: "scheduling-map" };
 
 function runOutcome(scenario: Resolved, input: SchedulingInput, control: CellControl): RunOutcome {
@@ -43,6 +43,6 @@ function runOutcome(scenario: Resolved, input: SchedulingInput, control: CellCon
 
 const MOST_REQUESTS = 1_000_000;
 
-/** A trace has the rows that it has: asking for more brings none. */
+/** A trace has a fixed number of rows: a higher request count adds none. */
 const fewRounds = (setup: Setup, { trace }: SchedulingInput): readonly Issue[] =>
   steadyNotes(setup, setup.scenario, { key: "requests", most: trace === "" ? MOST_REQUESTS : 0 });

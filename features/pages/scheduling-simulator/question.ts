@@ -1,4 +1,4 @@
-/** A run as a page asks it: simulated in a worker, then its map. */
+/** A run for the page: simulated in a worker, then its map. */
 import { defineLongAnalysis } from "@/features/analysis/long-analysis";
 import { msOrNull } from "@/lib/units/edge";
 import { aboutSchedulingSimulator } from "./about";

@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading: the run, its map, and what of it is asked. */
+/** The report in reading order: the run, its map, and the requested parts. */
 import type { Part, Reader, Report } from "@/features/answers/answer";
 import type { Percentile } from "@/features/core/serving/sweep/input";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -31,7 +31,7 @@ export function schedulingReport({ run, map }: Scheduling, reader: SchedulingRea
     verdict: run === null ? NOT_YET : verdict(run, reader.input.percentile),
     basis: run === null ? null : runBasis(run, reader.scenario.workload.concurrency),
     ...(run === null ? { figures: [] } : headline(run, reader.input.percentile)),
-    // What stands below the run comes with it, not before: it would be pushed off the screen.
+    // Parts below the run appear together with it; earlier they would be pushed off the screen.
     parts: run === null ? [] : [...runParts(run, reader), ...mapParts(map, reader), ...settingParts(reader)],
   };
 }

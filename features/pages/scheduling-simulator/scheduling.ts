@@ -1,4 +1,4 @@
-/** What will be simulated, and what is said of it: one run, both futures where a knob is turned, and its map as far as it has come. */
+/** The simulation and its report: one run, both futures if a knob changes, and the cells of the map so far. */
 import type { Unfinished } from "@/features/answers/answer";
 import { networkNotes } from "@/features/core/scenario/resolution/network-notes";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -56,7 +56,7 @@ export function plainScheduling({ run }: Scheduling) {
   };
 }
 
-/** Steps of one request: some five seconds, and half a gigabyte in which the steps are kept. */
+/** Steps of one request: some five seconds, and half a gigabyte to store them. */
 const MOST_AT_ONCE = 5_000_000;
 
 export function schedulingWork({ scenario, input }: SchedulingPlan): Work {

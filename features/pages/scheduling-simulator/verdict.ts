@@ -26,7 +26,7 @@ export const NOT_YET: Verdict = {
   help: null,
 };
 
-/** `at`: the percentile that times are told by. */
+/** `at`: the percentile of the times. */
 export function verdict(run: Run, at: Percentile): Verdict {
   return run.fork === null ? oneFuture(run.a.figures, run.facts.rate, at) : twoFutures(run, run.fork, at);
 }

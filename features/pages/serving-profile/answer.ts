@@ -1,9 +1,9 @@
 import type { OpenedProfile } from "@/features/core/serving-profile";
 import type { Replayed } from "./replay/outcome";
 
-/** The capture that is open on the page. Programs that ask over HTTP have none: files stay where they are. */
+/** The capture open on the page. API calls have none: files are not sent. */
 export type ServingProfileAnswer = {
   readonly opened: OpenedProfile | null;
-  /** The same requests through the simulator; null: nobody asked. */
+  /** The same requests in the simulator; null: no replay was requested. */
   readonly replayed: Replayed | null;
 };

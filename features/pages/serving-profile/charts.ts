@@ -15,7 +15,7 @@ import * as m from "./messages";
 /** Points per line: every pixel of a wide chart has its least and its largest value. */
 const PIXELS = 400;
 const SPREAD_POINTS = 240;
-/** What is shorter says no more. */
+/** Shorter windows show nothing more. */
 const SHORTEST_MS = 0.1;
 
 type Slot = CurveLine["slot"];

@@ -1,4 +1,4 @@
-/** What of an opened capture is looked at. The files never travel: links hold their fingerprint, or the name of an example. */
+/** The selection in an opened capture. Files are never sent: links contain their fingerprint, or an example's name. */
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { EXAMPLE_NAMES } from "@/features/core/synthetic-profile/cases";

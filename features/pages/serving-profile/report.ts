@@ -1,4 +1,4 @@
-/** What the page says of an opened capture: verdict and figures of all of it, and the parts of the view that is chosen. */
+/** Report of an opened capture: verdict, figures, and the parts of the chosen view. */
 import type { Part, Report } from "@/features/answers/answer";
 import { nothingOpen, OPEN } from "@/features/answers/empty-state";
 import type { ServingProfileAnswer } from "./answer";

@@ -1,4 +1,4 @@
-/** The answer in two lines: the weightiest finding, or how the run went where nothing stands out. */
+/** The answer in two lines: the most important finding, or a summary of the run without one. */
 import type { Verdict } from "@/features/answers/answer";
 import type { Targets } from "@/features/core/scenario/resolve";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
@@ -48,7 +48,7 @@ function runWords(
   };
 }
 
-/** What the files list in their place. */
+/** What the files list instead of requests. */
 function otherRows(opened: OpenedProfile): Text {
   const filled = tabs(opened).filter(({ count }) => /^\d/.test(count));
   if (filled.length === 0) return m.nothingElseEither;

@@ -1,4 +1,4 @@
 import type { OpenedTrace } from "@/features/core/trace";
 
-/** The traces that are open on the page. Programs that ask over HTTP have none: files stay where they are. */
+/** Traces open on the page. API calls have none: files are not sent. */
 export type TraceAnswer = { readonly traces: readonly OpenedTrace[] };

@@ -9,7 +9,7 @@ const SLOW_STEP = 2;
 const SAMPLING_US = 900;
 const LAUNCH_US = 3;
 
-/** Microseconds of each kernel in one layer, and of the pause behind it. */
+/** Microseconds of each kernel in one layer, and of the pause after it. */
 const LAYER = [
   ["void vllm::fused_add_rms_norm_kernel<c10::BFloat16, 8>", 2.6, 0.8],
   ["nvjet_tst_64x64_64x13_2x1_v_bz_TNN", 12.2, 0.8],
@@ -40,7 +40,7 @@ export function exampleTrace(): string {
     correlation += 1;
     const launched = { ph: "X", cat: "cuda_runtime", name: "cudaLaunchKernel", pid: 1, tid: 1 };
     const begun = { ph: "X", cat: "kernel", name, pid: 0, tid: 7 };
-    // A slow launch comes after the device has run dry; else it stands in the queue for a while.
+    // A slow launch comes after the device has run dry; otherwise it waits in the queue.
     at += slow ? 9 : 0;
     events.push(
       { ...launched, ts: at - LAUNCH_US - (slow ? 2 : 60), dur: LAUNCH_US, args: { correlation } },

@@ -1,4 +1,4 @@
-/** What a link says of files that only the reader has: their fingerprints. */
+/** Fingerprints of local files in a link. */
 import type { Issue } from "@/lib/issue";
 import * as m from "./messages";
 
@@ -6,11 +6,11 @@ export type FileLink = {
   readonly file: string;
   /** The rest of the link was of other files. */
   readonly others: boolean;
-  /** Fingerprints that the link names and nobody has opened. */
+  /** Fingerprints in the link whose files are not open. */
   readonly missing: readonly string[];
 };
 
-/** Of a link that asks for some files, once others are open: what was asked stays while only such files come. */
+/** For a link to some files after others were opened: the request stays until matching files come. */
 export function linkFiles(asked: string, opened: readonly string[]): FileLink {
   const wanted = asked === "" ? [] : asked.split(",");
   if (opened.every((mark) => wanted.includes(mark)))

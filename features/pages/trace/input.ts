@@ -1,4 +1,4 @@
-/** Which part of an opened trace is looked at. The file itself never travels: links hold its fingerprint. */
+/** The selection in an opened trace. The file is never sent: links contain its fingerprint. */
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { orAuto, param, whole } from "@/lib/params/param";

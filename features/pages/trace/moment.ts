@@ -1,4 +1,4 @@
-/** A stretch of time that another page asks for, by the clock on the wall, as a stretch of the trace that was recorded then. */
+/** A wall-clock range requested by another page, converted to a range of the trace recorded then. */
 import type { Issue } from "@/lib/issue";
 import { perObject } from "@/lib/per-object";
 import { KILO } from "@/lib/units/edge";

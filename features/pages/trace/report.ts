@@ -1,4 +1,4 @@
-/** What the page says of the selected part of a trace, in the order of reading. */
+/** Report of the selected part of a trace, in reading order. */
 import type { Part, Reader, Report, Verdict } from "@/features/answers/answer";
 import { type Finding, findings, hostOnlyReason } from "@/features/core/trace";
 import { OPEN } from "@/features/answers/empty-state";

@@ -46,7 +46,7 @@ export function ranks(traces: readonly OpenedTrace[]): readonly Rank[] {
     .flatMap((opened) => opened.devices.map((device) => ({ opened, device })));
 }
 
-/** null where nothing is open, or no device did anything. */
+/** null if no trace is open, or it has no device work. */
 export function select(traces: readonly OpenedTrace[], input: TraceInput): Selection | null {
   const all = ranks(traces);
   const rank = all[input.rank] ?? all[0];
@@ -72,7 +72,7 @@ export function select(traces: readonly OpenedTrace[], input: TraceInput): Selec
   return { ...rank, device, found, scope, pass, layer, range, from: figures.start, to: figures.end, figures };
 }
 
-/** Whether the layers were found, by chance as likely as not, and nobody said anything of them. */
+/** Whether the layers are a guess (probability about one half) and the user set nothing. */
 const guessed = ({ method, confidence }: Segmentation, asked: TraceInput): boolean =>
   method !== "none" &&
   confidence < LEAST_CONFIDENCE &&
@@ -87,7 +87,7 @@ const passesOnly = perObject((device: OpenedDevice): OpenedDevice => {
 
 /** As the reader's own anchor and number of layers cut it. */
 function asCut({ opened, device }: Rank, { anchor, layers }: TraceInput): OpenedDevice {
-  // What own rules, a profile or a config cut anew is cut by these as well.
+  // Your rules, a profile or a config apply to these cuts as well.
   if ((anchor === "" && layers === null) || opened.own !== undefined) return device;
   const known = CUTS(device);
   const key = `${layers} ${anchor}`;

@@ -17,7 +17,7 @@ import { fromUs, toPercent } from "@/lib/units/edge";
 import { rowsOfLayers, rowsOfPasses, type Selection } from "./selection";
 import { PASS_WORDS, WORDS } from "./words";
 
-/** What a table of single kernels shows at most. */
+/** Maximum rows in a table of single kernels. */
 export const MOST_ROWS = 5000;
 /** Letters of a kernel's name on a screen. */
 export const NAME_LETTERS = 40;

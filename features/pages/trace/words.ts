@@ -57,7 +57,7 @@ export const PASS_WORDS: Readonly<Record<PassKind, Text>> = {
   unknown: m.kindUnknown,
 };
 
-/** Said above all that is drawn by layers, where they are as likely wrong as right; the best guesses are changes. */
+/** Notice above the layer charts if the layers are a guess; the best guesses are offered as changes. */
 export function unsure({ opened, device, found }: Pick<Selection, "opened" | "device" | "found">): readonly Issue[] {
   const { layers, confidence, method } = found;
   if (!opened.complete || method === "none" || confidence >= LEAST_CONFIDENCE) return [];

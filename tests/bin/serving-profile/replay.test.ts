@@ -31,7 +31,7 @@ describe("mds serving-profile --replay", () => {
     expect(ttft?.measured).toBeCloseTo(summary.ttft_p50_ms, 6);
     expect(ttft?.simulated).toBeGreaterThan(0);
     expect(replay.parting?.reason).toBe("cache");
-    expect(replay.parting?.sentence).toContain("the KV cache is of another size");
+    expect(replay.parting?.sentence).toContain("different KV cache sizes");
   });
 
   it("says the same as text, behind the summary", async () => {
@@ -67,7 +67,7 @@ describe("a recorded run of vLLM on the same card", () => {
 
   it("parts at the batch size without them, by the running requests of the time series, and the way out is said", async () => {
     const { stdout, stderr } = await mds("serving-profile", RECORDED, "--replay", ...MACHINE);
-    expect(stdout).toContain("one runs more requests at once. Measured 128,");
+    expect(stdout).toContain("one runs more concurrent requests. Measured 128,");
     expect(stderr).toContain("--set max_seqs=128)");
   });
 });

@@ -22,7 +22,7 @@ describe("ranges in sentences", () => {
       { ...even, side: "agg" as const, from: 0.0162, to: 0.1, most: 1.2 },
     ];
     const narrow = formatLatency(0.016, 2);
-    expect(crossoverWords(around).en).toContain(`; at about ${narrow} TPOT the two are within 5 % per GPU; above`);
+    expect(crossoverWords(around).en).toContain(`; at about ${narrow} TPOT they are within 5 % per GPU; above`);
     const ends = fc.array(fc.double({ min: 0.003, max: 0.2, noNaN: true }), { minLength: 2, maxLength: 6 });
     fc.assert(
       fc.property(ends, (limits) => {

@@ -10,7 +10,7 @@ export type CardDetail = {
   /** Null where no layout holds the model. */
   readonly memory: MemoryShare | null;
   readonly reach: readonly ReachPoint[];
-  /** What a prompt's pass and a decode step of the busiest instance spend most time on; null where nothing serves. */
+  /** Bottlenecks of a prompt's pass and a decode step on the busiest instance; null without a deployment. */
   readonly bounds: PassBounds | null;
 };
 

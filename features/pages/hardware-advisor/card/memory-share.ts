@@ -1,4 +1,4 @@
-/** What fills one card of a deployment while all its clients are served: weights by class, KV cache, activations, engine, what is free. */
+/** Memory of one card while all clients are served: weights by class, KV cache, activations, engine, free memory. */
 import { sequenceCache, totalCache } from "@/features/core/memory/cache";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
 import { startedEngine } from "@/features/core/memory/started-engine";

@@ -1,4 +1,4 @@
-/** What a prompt's pass and a decode step spend most time on, as Quick Estimation prices them. */
+/** Bottlenecks of a prompt's pass and a decode step, as in Quick Estimation. */
 import type { Chip } from "@/features/core/hardware/chip";
 import { DEFAULT_PASS } from "@/features/core/passes/input";
 import { pricePhases } from "@/features/core/passes/phases";

@@ -9,13 +9,13 @@ export type ReachPoint = {
   readonly cards: number;
   /** The best of that many; null where the model does not fit or nothing can be priced. */
   readonly deployment: PlainDeployment | null;
-  /** What it breaks; null where all limits hold. */
+  /** The broken limit; null if all are met. */
   readonly broken: Broken | null;
 };
 
 const COUNTS = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
-/** Powers of two up to four times what is needed, and the fewest cards that pass among them. */
+/** Powers of two up to four times the needed cards, plus the fewest cards that pass. */
 export function countsFor(needed: number | null, most: number): readonly number[] {
   const last = Math.min(most, Math.max(16, 4 * (needed ?? 16)));
   const counts = new Set([...COUNTS.filter((count) => count <= last), ...(needed === null ? [] : [needed])]);

@@ -15,7 +15,7 @@ import { brokenBy, busiest, deploy, prepareInstance, type Deployment, type Insta
 
 export type Advice = Meets | Misses | Unknown;
 
-/** `limiting`: what the next smaller deployment breaks; null where one card is enough, or no smaller layout can be priced. */
+/** `limiting`: the limit broken by the next smaller deployment; null if one card is enough or no smaller layout can be estimated. */
 type Meets = {
   readonly kind: "meets";
   readonly chip: Chip;
@@ -29,7 +29,7 @@ type Misses = {
   readonly chip: Chip;
   readonly limiting: Limiting;
   readonly nearest: Deployment | null;
-  /** Figures that larger layouts would need and nobody has published. */
+  /** Unpublished figures that larger layouts would need. */
   readonly issues: readonly Issue[];
 };
 
@@ -55,17 +55,17 @@ export function advise(question: Question, chip: Chip): Advice {
 type Hunt = {
   readonly question: Question;
   best: Deployment | null;
-  /** Whatever holds the model, one of each layout. */
+  /** Every layout that fits the model, one of each. */
   readonly held: Instance[];
   readonly failed: Failed[];
   readonly refused: Issue[];
 };
 
-/** What is counted: cards that run something, or all of their servers. */
+/** Counted cards: those in use, or all cards of their servers. */
 export const paid = ({ input }: Question, { cards, installed }: { cards: number; installed: number }): number =>
   input.whole ? installed : cards;
 
-/** More stages of what decodes too slowly for a single client: a token passes all of them. A prompt may gain, in chunks one behind the other. */
+/** More pipeline stages do not speed up a single client's decode: a token passes all of them. A prompt may gain, in chunks. */
 function isDeeper({ failed }: Hunt, { tp, adp, pp }: Degrees): boolean {
   return failed.some(
     ({ degrees, instance, alone, limiting }) =>
@@ -99,7 +99,7 @@ function tryLayout(hunt: Hunt, chip: Chip, degrees: Degrees): void {
   if (hunt.best === null || compare(question, found, hunt.best) < 0) hunt.best = found;
 }
 
-/** By how much the memory of so many cards falls short of the weights alone, which every layout holds at least once; 0 or less: not. */
+/** Shortfall of these cards' memory for the weights alone, which every layout stores at least once; 0 or less: none. */
 const computeShortage = ({ weights }: Question, { memory }: Chip, gpus: number): number =>
   weights / (memory * gpus) - 1;
 
@@ -115,7 +115,7 @@ function refuse({ failed, refused }: Hunt, degrees: Degrees, { reason, excess, i
   if (reason === "WEIGHTS_OOM" || reason === "KV_OOM") failed.push(unloadable(degrees, excess));
 }
 
-/** Replicas beyond one per client wait for nobody. */
+/** More replicas than clients would idle. */
 function mostReplicas({ question, best }: Hunt, { gpus, chip }: Instance): number {
   const { clients, input } = question;
   const most = best === null ? input.most : Math.min(input.most, paid(question, best));

@@ -1,4 +1,4 @@
-/** What keeps a chip from fewer cards: what the next smaller deployment breaks, and by how much. */
+/** Limiting factor of a chip: the limit that the next smaller deployment breaks, and by how much. */
 import { countGpus, type Degrees } from "./layouts";
 import type { Question } from "../question";
 import { brokenBy, busiest, type Broken, type Deployment, type Instance } from "./trial";
@@ -18,7 +18,7 @@ export type Failed = {
 };
 
 type Tried = {
-  /** Whatever holds the model, one of each layout. */
+  /** Every layout that fits the model, one of each. */
   readonly held: readonly Instance[];
   readonly failed: readonly Failed[];
 };
@@ -44,5 +44,5 @@ export function stopsFewer(
   return next.toSorted((a, b) => distance(a) - distance(b))[0]?.limiting ?? null;
 }
 
-/** Whatever holds the model is nearer than what does not. */
+/** Layouts that fit the model are closer than those that do not. */
 export const distance = ({ instance, limiting }: Failed): number => limiting.excess + (instance === null ? 1e6 : 0);

@@ -1,4 +1,4 @@
-/** What is said of one accelerator, as plain data: the same on the page, in a job and in the API. */
+/** Result for one accelerator as plain data, the same on the page, in a job and in the API. */
 import { catalogueRows, chipById, chips } from "@/features/core/hardware/catalogue";
 import type { Chip, RateFormat } from "@/features/core/hardware/chip";
 import type { Grade } from "@/features/answers/explain";
@@ -28,7 +28,7 @@ export type PlainDeployment = {
   readonly installed: number;
   /** `cards`, or `installed` where whole servers are counted. */
   readonly counted: number;
-  /** Clients of the busiest instance, and requests that its cache holds at once. */
+  /** Clients of the busiest instance, and requests that fit in its cache. */
   readonly clients: number;
   readonly room: number;
   /** Seconds, means of the busiest instance. */
@@ -49,7 +49,7 @@ export type AdviceRow = {
   readonly name: string;
   readonly vendor: string;
   readonly kind: Advice["kind"];
-  /** Of a row that meets the targets, the fewest cards; of one that misses them, what comes nearest. */
+  /** For a row that meets the targets, the fewest cards; otherwise the closest deployment. */
   readonly deployment: PlainDeployment | null;
   readonly limiting: Limiting | null;
   /** Figures that are not published and would be needed. */
@@ -61,7 +61,7 @@ export type AdviceRow = {
   readonly arithmetic: RateFormat;
 };
 
-/** Ids of everything that can be asked for: the user's own accelerator first, then the catalogue in its order. */
+/** Ids of all selectable accelerators: the user's first, then the catalogue in its order. */
 export function candidateIds({ chip, params }: Question["scenario"]): readonly string[] {
   const known = catalogueRows.map(({ id }) => id);
   return params.chip === "" ? known : [chip.id, ...known];

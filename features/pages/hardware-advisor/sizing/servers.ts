@@ -1,4 +1,4 @@
-/** Whole servers under a deployment: an instance lies within as few of them as can be, and none shares a card. */
+/** Whole servers of a deployment: an instance uses as few as possible, and instances share no card. */
 
 export type Placement = {
   /** GPUs that run something. */

@@ -1,4 +1,4 @@
-/** One layout of one chip under a number of replicas: times, rates and what they break. */
+/** One layout of one chip with a number of replicas: times, rates and broken limits. */
 import type { Chip } from "@/features/core/hardware/chip";
 import { loadWatts } from "@/features/core/cost/power";
 import type { Grade } from "@/features/answers/explain";
@@ -37,7 +37,7 @@ export type Instance = {
   readonly grade: Grade;
   /** Seconds of TTFT in which images, video and audio of a prompt are encoded. */
   readonly encoder: number;
-  /** Requests that the cache holds at once. */
+  /** Requests that fit in the cache. */
   readonly room: number;
   readonly reach: (clients: number) => Reached;
 };
@@ -101,7 +101,7 @@ export type Broken = {
   readonly excess: number;
 };
 
-/** The limit that so many clients break by most; null where all hold. A queue for memory is named before the times it stretches. */
+/** The limit that this many clients exceed by most; null if all are met. A memory queue is named before the times it lengthens. */
 export function brokenBy({ ttft, tpot, input }: Question, instance: Instance, clients: number): Broken | null {
   const { room } = instance;
   if (input.resident && clients > room) return broken("cache", clients, room);
@@ -123,7 +123,7 @@ const broken = (factor: Factor, value: number, limit: number): Broken => ({
 export type Deployment = Placement & {
   readonly instance: Instance;
   readonly replicas: number;
-  /** What the busiest instance reaches. */
+  /** Results of the busiest instance. */
   readonly reached: Reached;
   /** Output tokens per second of all instances, and requests in flight. */
   readonly output: number;

@@ -32,7 +32,7 @@ export function chooseLevel(instances: readonly InstanceMemory[]): FitLevel {
   return (["none", "part", "tight"] as const).find((worst) => instances.some(({ level }) => level === worst)) ?? "fits";
 }
 
-/** What was measured belongs to one layout and one set of formats: a change of either goes back to computed figures. */
+/** Measured figures belong to one layout and set of formats: changing either restores computed figures. */
 export function withoutMeasured(input: MemoryInput): Partial<MemoryInput> {
   const measured = { weights_gib: null, activation_gib: null, kv_gib: null, kv_tokens: null };
   return Object.fromEntries(

@@ -124,7 +124,7 @@ function smallerSteps(input: MemoryInput, { subject: { engine } }: InstanceMemor
   ];
 }
 
-/** As many as the cache has room for, with a tenth to spare where that is the goal. */
+/** As many as fit in the cache, with 10 % headroom if that is the goal. */
 function fewerRequests(
   { params, decodeReplicas }: QuickMemoryScenario,
   short: InstanceMemory,

@@ -12,7 +12,7 @@ import type { PhaseChoice } from "../instance/ledger-input";
 
 export type WhatIf = {
   readonly id: string;
-  /** The scenario as it stands. */
+  /** The scenario unchanged. */
   readonly current: boolean;
   readonly layout: string;
   readonly gpus: number;
@@ -39,7 +39,7 @@ type Setting = Layout & { readonly weights: Weights; readonly kv: Kv };
 
 const DEGREES = [1, 2, 4, 8, 16, 32];
 
-/** Layouts that cannot be are left out; those that do not fit stay, so that the step to what fits is seen. */
+/** Invalid layouts are left out; layouts that do not fit stay to show the step to those that do. */
 export function whatIfs(scenario: QuickMemoryScenario, input: MemoryInput, phase: PhaseChoice): readonly WhatIf[] {
   const { params } = scenario;
   const now: Setting = { ...describeLayout(scenario, phase), weights: params.weights, kv: params.kv };
@@ -77,11 +77,11 @@ const sharesLatent = ({ model }: QuickMemoryScenario): boolean =>
 const describeLayout = ({ params: p }: QuickMemoryScenario, phase: PhaseChoice): Layout =>
   phase === "decode" ? { tp: p.d_tp, adp: p.d_adp, ep: p.d_ep } : { tp: p.tp, adp: p.adp, ep: p.ep };
 
-/** As wide as the stage, and none; dense models have no experts to spread. */
+/** EP as wide as the stage, and EP 1; dense models have no experts. */
 const expertDegrees = ({ model }: QuickMemoryScenario): readonly (number | null)[] =>
   hasExperts(model) ? [null, 1] : [null];
 
-/** The checkpoint as it is, and what is narrower than that. */
+/** The checkpoint's format and all smaller ones. */
 function listFormats({ params, precision }: QuickMemoryScenario): readonly Weights[] {
   const stored = [precision.weights.dense, precision.weights.routed];
   if (stored.some((format) => FOUR_BITS.includes(format))) return [params.weights, null];

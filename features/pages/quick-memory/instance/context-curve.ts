@@ -1,4 +1,4 @@
-/** How many sequences an instance holds at once, over the context of each. */
+/** Concurrent sequences of an instance by context length. */
 import { cacheShape, measureCapacity } from "@/features/core/memory/capacity";
 import type { NumberFormat } from "@/features/core/model/spec";
 import type { InstanceMemory } from "./instance";
@@ -10,7 +10,7 @@ export type Curve = { readonly kv: NumberFormat; readonly points: readonly Curve
 const SHORTEST = 512;
 const PER_OCTAVE = 2;
 
-/** One line for the cache format in force, one for FP8 where that is narrower. */
+/** One line for the current cache format, one for FP8 if that is smaller. */
 export function curves(instance: InstanceMemory): readonly Curve[] {
   const { precision } = instance.subject;
   const formats: readonly NumberFormat[] = precision.kv === "bf16" ? ["bf16", "fp8"] : [precision.kv];

@@ -1,4 +1,4 @@
-/** The memory of one engine instance: its ledgers, what a sequence takes, what the cache holds, and whether that is enough. */
+/** The memory of one engine instance: ledgers, memory per sequence, cache capacity, and whether that is enough. */
 import { cacheNeed, cacheShape, measureCapacity, type CacheCapacity } from "@/features/core/memory/capacity";
 import {
   CACHE_KINDS,
@@ -16,14 +16,14 @@ import { commonPrefix, sequencesPerRank } from "@/features/core/scenario/passes"
 import type { MemoryInput, QuickMemoryScenario } from "../input";
 import { describeContext, chooseSubject, type PhaseChoice } from "./ledger-input";
 
-/** "part": some of the sequences asked for, and the others wait; "none": not even one. */
+/** "part": some of the requested sequences, the others wait; "none": not even one. */
 export type FitLevel = "fits" | "tight" | "part" | "none";
 
-/** Layers of one kind and what a sequence keeps in them, bytes of one GPU. */
+/** Layers of one type, and a sequence's bytes in them on one GPU. */
 export type LayerCache = {
   readonly kind: CacheKind;
   readonly layers: number;
-  /** What a token adds at this context; 0 once a window is full, and for states. */
+  /** Bytes per additional token at this context; 0 once a window is full, and for states. */
   readonly perToken: number;
   readonly perSequence: number;
   /** Of it, what all sequences have together. */
@@ -38,16 +38,16 @@ export type InstanceMemory = {
   /** The rank that leaves least to the cache. */
   readonly tight: RankLedger;
   readonly context: number;
-  /** Tokens that all sequences begin with and that are kept once. */
+  /** Shared prefix tokens of all sequences, stored once. */
   readonly prefix: number;
   readonly layers: readonly LayerCache[];
   /** Bytes of one sequence of the context on one GPU. */
   readonly sequenceBytes: number;
-  /** Of these, what all sequences of a rank have together; 0 where each has its own. */
+  /** Shared part for all sequences of a rank; 0 if nothing is shared. */
   readonly commonBytes: number;
   /** All that the wanted sequences take. */
   readonly need: number;
-  /** Sequences of one attention rank: asked for, and held at once. */
+  /** Sequences of one attention rank: requested, and resident concurrently. */
   readonly wanted: number;
   readonly held: number;
   readonly tokens: number;

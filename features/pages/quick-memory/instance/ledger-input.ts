@@ -1,4 +1,4 @@
-/** From scenario and page input to what the ledger of one instance is computed from. */
+/** Converts scenario and page input to the input of one instance's ledger. */
 import { draftMemory } from "@/features/core/memory/drafts";
 import { cacheShape, measureCapacity } from "@/features/core/memory/capacity";
 import { flaggedEngine } from "@/features/core/memory/engine-flags";
@@ -55,7 +55,7 @@ function settings(input: MemoryInput, defaults: EngineSettings): EngineSettings 
   };
 }
 
-/** A measured count of tokens is the more certain figure: where both are given, it decides what the cache holds. */
+/** A measured token count is more certain: if both are given, it sets the cache size. */
 function measured(input: MemoryInput, subject: MemorySubject, context: number): Measured {
   const { weights_gib, activation_gib, kv_gib, kv_tokens } = input;
   const size = (gib: number | null): number | null => (gib === null ? null : gib * GIB);

@@ -1,4 +1,4 @@
-/** A rank's memory as a list of lines that sum to its capacity: classes of weights, engine, cache by layer kind, what is free. */
+/** A rank's memory as lines that add up to its capacity: classes of weights, engine, cache by layer type, free memory. */
 import { WEIGHT_CLASSES, type WeightClass } from "@/features/core/memory/weight-classes";
 import { cacheNeed } from "@/features/core/memory/capacity";
 import type { CacheKind } from "@/features/core/memory/cache";

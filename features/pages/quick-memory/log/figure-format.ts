@@ -29,7 +29,7 @@ export function measureText(value: number, unit: Unit): string {
   }
 }
 
-/** "+1.2 %", "as computed": what the log says beyond ours. */
+/** "+1.2 %", "as computed": the log's difference from the computed value. */
 export function differenceText({ share, difference, unit }: Reconciled): string {
   if (share === null) return measureText(difference, unit);
   if (Math.abs(share) < 0.0005) return "0 %";

@@ -6,7 +6,7 @@ import type { QuickMemory } from "../quick-memory";
 import type { ReadingId } from "./reading";
 import * as m from "./messages";
 
-/** What a line is held against. */
+/** The computed value to compare a line with. */
 export type Beside = {
   readonly instance: InstanceMemory;
   /** The same on a GPU with the memory that the log shows. */

@@ -49,7 +49,7 @@ function readLine({ id, unit, pattern }: Wording, text: string, line: number): R
 
 const plain = (written: string): number => Number(written.replaceAll(",", ""));
 
-/** Engines divide by powers of two, whatever they write; a size without a unit is in bytes. */
+/** Engines divide by powers of two even if they print GB; a size without a unit is in bytes. */
 function sizeUnit(unit: string): number {
   if (unit === "") return 1;
   return /^m/i.test(unit) ? GIB / 1024 : GIB;

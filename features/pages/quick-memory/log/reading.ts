@@ -1,4 +1,4 @@
-/** What a log line says, once its wording is understood. */
+/** The parsed meaning of a log line. */
 import type { Issue } from "@/lib/issue";
 
 export type ReadingId =
@@ -29,7 +29,7 @@ export type Reading = {
   readonly unit: Unit;
   /** Tokens per request that a maximum concurrency is stated for. */
   readonly at?: number;
-  /** Number of the line in what was pasted, from 1, and the line itself. */
+  /** Line number in the pasted text, from 1, and the line. */
   readonly line: number;
   readonly text: string;
 };

@@ -1,4 +1,4 @@
-/** A log beside the ledger: each line that both have, their difference, and the parameters that would take the log's figure over. */
+/** A log next to the ledger: lines in both, their difference, and the parameters that adopt the log's figure. */
 import { GIB } from "@/lib/units/edge";
 import type { Issue } from "@/lib/issue";
 import { writeValue } from "@/lib/params/codec";
@@ -16,7 +16,7 @@ export type Reconciled = {
   readonly unit: Unit;
   readonly ours: number;
   readonly logged: number;
-  /** Logged minus ours, and that as a share of ours; null where ours is nothing. */
+  /** Logged minus computed, and its share of computed; null if computed is 0. */
   readonly difference: number;
   readonly share: number | null;
   /** Parameters, by link name, that adopt the log's figure; null where it follows from others or is adopted already. */
@@ -28,7 +28,7 @@ export type Reconciliation = {
   readonly source: LogReading["source"];
   readonly rows: readonly Reconciled[];
   readonly issues: readonly Issue[];
-  /** Everything that can be adopted, at once. */
+  /** All adoptable figures together. */
   readonly adoptAll: Readonly<Record<string, string>> | null;
 };
 

@@ -8,7 +8,7 @@ import { toUs } from "@/lib/units/edge";
 import { taskFamily, type TaskFamily } from "./families";
 import * as m from "./messages";
 
-/** null: whatever it is. */
+/** null: any. */
 export type Filter = {
   readonly layer: number | null;
   /** Decode step; -1: the prompt. */
@@ -34,7 +34,7 @@ export type Scene = {
   readonly rows: readonly GanttRow[];
   readonly shades: readonly Shade[];
   readonly all: TimeWindow;
-  /** Microseconds; null where nobody knows. */
+  /** Microseconds; null if unknown. */
   readonly transition: number | null;
   readonly height: number;
 };

@@ -1,4 +1,4 @@
-/** What a stretch of time holds: tasks count with the part of them that lies in it. */
+/** Sums over a stretch of time: tasks count with the part inside it. */
 import type { GanttTask } from "@/features/core/report/gantt/chart";
 import type { TimeWindow } from "@/lib/charts/time-window";
 import { scaled, table, type Table } from "@/lib/export/table";

@@ -1,4 +1,4 @@
-/** A task in words, with what it computes, moves and sends, and how far below its roof its kernel runs. */
+/** A task in words: FLOP, HBM bytes, messages, and its kernel's share of the roof. */
 import type { GanttTask } from "@/features/core/report/gantt/chart";
 import type { Roofline } from "@/features/core/report/roofline";
 import { operatorName } from "@/features/core/passes/operator-names";

@@ -1,4 +1,4 @@
-/** What the figures rest on: every parameter of the scenario with whose it is, and the figures of the chip with who states them. */
+/** Assumptions: every scenario parameter with its source, and the chip's figures with theirs. */
 import { GRADE_WORDS } from "@/features/answers/explain";
 import type { Part } from "@/features/answers/answer";
 import { nameSource } from "@/features/core/hardware/catalogue";
@@ -83,7 +83,7 @@ function chipRows(chip: Chip): readonly Row[] {
     row(m.hbmBandwidth, chip.memoryBandwidth, "B/s", nameSource(chip, "memory_bandwidth_gb_s")),
     row(m.bf16Peak, chip.rates.bf16, "FLOP/s", nameSource(chip, "bf16_tflops")),
     row(m.fp8Peak, chip.rates.fp8, "FLOP/s", nameSource(chip, "fp8_tflops")),
-    // Without links of their own chips talk over the bus to their host.
+    // Without direct links, chips communicate over PCIe through their host.
     chip.scaleUp.fabric === "pcie"
       ? row(m.pcieBetweenGPUsOneWay, chip.pcie?.perDirection ?? null, "B/s", nameSource(chip, "pcie_gb_s"))
       : row(m.linkOneWay, chip.scaleUp.perDirection, "B/s", nameSource(chip, "link_gb_s")),
@@ -91,7 +91,7 @@ function chipRows(chip: Chip): readonly Row[] {
   ];
 }
 
-/** Whose times they are: of somebody's tables or profile, where the scenario has one. */
+/** Source of the times: measured tables or a profile, if the scenario has one. */
 function timeRow(
   { tables, profile }: ScenarioReport["scenario"]["time"],
   grade: ScenarioReport["phases"]["grade"],

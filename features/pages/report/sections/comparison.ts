@@ -77,7 +77,7 @@ const METRICS: readonly Metric[] = [
 
 type Side = { readonly id: string; readonly name: Text; readonly report: Comparable };
 
-/** Behind this one, the pinned scenario and the reports that the link holds. */
+/** After this report: the pinned scenario and the reports in the link. */
 export function comparisonParts(answer: ReportAnswer, pinned: ReportAnswer | null, t: Translate): readonly Part[] {
   const sides: readonly Side[] = [
     { id: "own", name: m.thisReport, report: comparable(answer) },

@@ -1,4 +1,4 @@
-/** What the hardware costs by each set of constants that has a price for the chip; hardware alone, busy all the time. */
+/** Hardware cost by each cost model with a price for the chip; hardware only, at full use. */
 import type { Part } from "@/features/answers/answer";
 import { makeBill, type Bill } from "@/features/core/cost/capital";
 import { CONSTANT_SETS, CONSTANTS, LISTED_PRICES, type ConstantSet } from "@/features/core/cost/constants";

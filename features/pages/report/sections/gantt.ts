@@ -1,4 +1,4 @@
-/** What the lanes of each stage do from the prompt on, and how long they stand idle; every task as a file. */
+/** Tasks of each stage's lanes from the prompt on, and their idle time; all tasks as a file. */
 import type { Part } from "@/features/answers/answer";
 import { laneSeconds, LANES, type GanttChart, type GanttTask, type Lane } from "@/features/core/report/gantt/chart";
 import { serialisedChart } from "@/features/core/report/gantt/serialised";
@@ -76,7 +76,7 @@ function laneBars(chart: GanttChart, t: Translate): StackedBars {
   };
 }
 
-/** Idle share of the stages, as far as their compute lanes tell. */
+/** Idle share of the stages, from their compute lanes. */
 function statement(chart: GanttChart): Text {
   const span = chart.range.end - chart.range.start;
   const busy = laneSeconds(chart).reduce((sum, { compute }) => sum + compute, 0);

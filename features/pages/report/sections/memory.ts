@@ -1,4 +1,4 @@
-/** The memory of the tightest GPU by phase: lines that sum to what it has. */
+/** Memory of the tightest GPU by phase: lines add up to its capacity. */
 import type { Part } from "@/features/answers/answer";
 import type { MemoryLine, MemoryLines } from "@/features/core/report/memory-lines";
 import { PHASE_WORD } from "@/features/words";

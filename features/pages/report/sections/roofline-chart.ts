@@ -66,7 +66,7 @@ export function rooflineDrawing(answer: ScenarioReport, asked: ReadonlySet<strin
   };
 }
 
-/** Ridges first: their words go before those of operators. */
+/** Ridge points first: their labels have priority over those of operators. */
 function roofs({ roofline: { points }, phases: { machine }, scenario: { chip } }: ScenarioReport, t: Translate) {
   const used = new Set<string>(points.map(({ format }) => format));
   const peaks = Object.entries(machine.rates).filter(([format]) => used.has(format));

@@ -1,4 +1,4 @@
-/** Operators of a kept trace under the same roofs: their work is the graph's, so that measured and predicted stand above each other. */
+/** Operators of a saved trace under the same roofs. Their FLOP and bytes are the graph's, so measured and predicted align. */
 import type { ChartPart } from "@/features/answers/answer";
 import { storedWords, sameLoad, type StoredPass } from "@/features/core/measured-passes/stored-pass";
 import type { OperatorPoint } from "@/features/core/report/roofline";
@@ -10,7 +10,7 @@ import { TERA } from "@/lib/units/edge";
 import type { ScenarioReport } from "../answer";
 import * as m from "./messages";
 
-/** What is drawn of the kept passes, and what is said of them; passes of another load are said and not drawn. */
+/** Saved passes to draw, and their notes; passes of another load get a note and are not drawn. */
 export function withMeasured(
   part: ChartPart,
   { passes, roofline }: ScenarioReport,
@@ -43,7 +43,7 @@ export function withMeasured(
   return { part: { ...part, drawing: all, table: withColumn(part.table, t(m.measured), achieved) }, words };
 }
 
-/** FLOP a second over what its kernels took in the trace; null where the trace has none of it. */
+/** FLOP/s over the time of its kernels in the trace; null if the trace has none. */
 function measuredRate({ id, phase, achieved, time }: OperatorPoint, kept: readonly StoredPass[]): number | null {
   const kernel = kept.find(({ segment }) => segment.phase === phase)?.times[id]?.kernel ?? 0;
   return kernel > 0 ? (achieved * time) / kernel : null;

@@ -1,4 +1,4 @@
-/** Operators of both phases under the roofs of the chip; what is no point is listed. */
+/** Operators of both phases under the chip's roofs; operators without a point are listed. */
 import type { Part } from "@/features/answers/answer";
 import { cacheRates } from "@/features/core/hardware/cores/cache-rates";
 import { operatorKey } from "@/features/core/report/roofline-lead";
@@ -15,7 +15,7 @@ import { rooflineDrawing } from "./roofline-chart";
 import { WORDS } from "../words";
 import * as m from "./messages";
 
-/** `operator`: those that a link asks for, "decode.mla-moe.experts" with commas between. */
+/** `operator`: operators named by a link, "decode.mla-moe.experts", separated by commas. */
 export function rooflineParts(answer: ScenarioReport, operator: string, t: Translate): readonly Part[] {
   const { points, leftOut } = answer.roofline;
   const asked = operator === "" ? [] : operator.split(",");
@@ -46,7 +46,7 @@ export function rooflineParts(answer: ScenarioReport, operator: string, t: Trans
   ];
 }
 
-/** What a link asks for, in a sentence each: the point, or why there is none. */
+/** A sentence for each operator in the link: its point, or why it has none. */
 function askedWords({ roofline: { points, leftOut } }: ScenarioReport, asked: readonly string[]): readonly Text[] {
   return asked.map((key) => {
     const point = points.find(({ phase, id }) => operatorKey(phase, id) === key);
@@ -120,7 +120,7 @@ const WHY: Readonly<Record<LeftOut["why"], Text>> = {
   "no-rate": m.noPublishedPeakOfIts,
 };
 
-/** Points above their roof: what they say cannot be. */
+/** Points above their roof, which is impossible. */
 function aboveWords(points: readonly OperatorPoint[]): readonly Text[] {
   const above = points.filter(({ suspect }) => suspect);
   if (above.length === 0) return [];
@@ -136,7 +136,7 @@ function otherwiseBound(points: readonly OperatorPoint[]): readonly Text[] {
   return [m.roofsAreSheetsPeaks({ names: joinTexts(distinct(names), COMMA) })];
 }
 
-/** Caches that have a roof of their own, or that nobody states one. */
+/** Caches with a roof, or without a stated rate. */
 function caches({ scenario: { chip } }: ScenarioReport): readonly Text[] {
   const known = cacheRates(chip);
   if (known.length === 0) return [m.noSheetStatesRateOf({ name: chip.name })];
@@ -146,7 +146,7 @@ function caches({ scenario: { chip } }: ScenarioReport): readonly Text[] {
   });
 }
 
-/** Where each roof bends, and what the link would allow. */
+/** Ridge point of each roof, and the link's roof. */
 function ridges({ roofline: { points }, phases: { machine }, scenario: { chip } }: ScenarioReport): Text {
   const used = [...new Set(points.map(({ format }) => format))];
   const roofs = used.flatMap((format) => {

@@ -1,4 +1,4 @@
-/** What is drawn again when something moves: verdict, figures, sections; each says whether it is as it was sent. */
+/** Parts redrawn when a slider moves: verdict, figures, sections; each says whether it is unchanged. */
 import type { Report } from "@/features/answers/answer";
 import type { Figure } from "@/features/answers/explain";
 import { chooseScale, describeChange, written } from "@/features/answers/figure-text";
@@ -19,7 +19,7 @@ type Shown = {
   readonly sent: Report;
   readonly language: Language;
   readonly moved: Moved;
-  /** What was sent. */
+  /** The report as sent. */
   readonly before: Moved;
 };
 
@@ -39,7 +39,7 @@ export function liveHtml({ now, sent, language, moved, before }: Shown): Live {
   };
 }
 
-/** Where what was moved cannot be answered: the reason, above what was sent. */
+/** Why the moved sliders give no answer, shown above the report as sent. */
 export function refusedHtml(issues: readonly Issue[], sent: Report, language: Language): Live {
   const { figures, sections } = liveHtml({ now: sent, sent, language, moved: {}, before: {} });
   const reasons = issues.map((issue) => issueHtml(issue, language)).join("");

@@ -1,4 +1,4 @@
-/** What the doors ask of the file, as their callers write it. */
+/** Options of the file as written in API, command line and page. */
 import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -11,13 +11,13 @@ import * as m from "@/features/pages/report/messages";
 export const askedSections = (written: string | undefined): Result<readonly SectionId[] | null> =>
   written === undefined ? success(null) : namedAmong(SECTIONS, written, NO_SECTION);
 
-/** "conc,isl"; "none" is a file that stays as it was sent, nothing said is all. */
+/** "conc,isl"; "none" disables all sliders in the file; undefined enables all. */
 export function askedSliders(written: string | undefined): Result<readonly SliderKey[]> {
   if (written === undefined) return success(SLIDERS);
   return written === "none" ? success([]) : namedAmong(SLIDERS, written, NO_SLIDER);
 }
 
-/** The address of a suite: what the file leads back to must be a page of the web. */
+/** Address of the suite that the file links to; must be a web page. */
 export function askedBase(written: string): Result<string> {
   const url = URL.parse(written);
   return url && ["http:", "https:"].includes(url.protocol) ? success(written) : failure(NO_BASE);
@@ -25,7 +25,7 @@ export function askedBase(written: string): Result<string> {
 
 type Unknown = { readonly code: string; readonly at: string; readonly say: (name: string) => Text };
 
-/** In the order in which they are known, whatever the order of the words. */
+/** In catalogue order, not in the order of the input. */
 function namedAmong<Name extends string>(
   known: readonly Name[],
   written: string,

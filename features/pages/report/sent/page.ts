@@ -18,7 +18,7 @@ export type SentAsk = {
   readonly sliders: readonly SliderKey[];
   /** The language that it opens in. */
   readonly language: Language;
-  /** ISO 8601: the report has no clock of its own. */
+  /** ISO 8601, passed in because the report reads no clock. */
   readonly written: string;
   /** Where the same report opens in the suite. */
   readonly link: string;

@@ -17,7 +17,7 @@ import { SECTIONS, type SectionId } from "../section-names";
 import { SLIDERS, type Moved, type SliderKey } from "@/features/core/report/html-file/sliders";
 import * as m from "@/features/pages/report/messages";
 
-/** What the file carries of its scenario. */
+/** Parts of the scenario in the file. */
 export type Sent = {
   readonly params: PlainInput;
   readonly sections: readonly SectionId[];
@@ -71,7 +71,7 @@ function heading(
   };
 }
 
-/** A file compares with the reports that its link holds; what somebody has pinned on a screen stays there. */
+/** A file compares with the reports in its link, not with those pinned on a screen. */
 export const sentSections = (params: PlainInput): readonly SectionId[] =>
   SECTIONS.filter((id) => id !== "comparison" || Boolean(params["others"]));
 
@@ -84,9 +84,9 @@ export const withTexts = (params: PlainInput, texts: Readonly<Record<string, str
     ]),
   );
 
-/** Of the sliders that are wanted, those that can move a figure here, from what the file carries. */
+/** Requested sliders that can change a figure here, from the file's contents. */
 export function usableSliders(wanted: readonly SliderKey[], { answer, scenario }: Evaluated): readonly SliderKey[] {
-  // Operator tables stay behind: without them the engine inside would say something else.
+  // Operator tables are not included: without them the engine in the file would give other figures.
   if (answer.kind === "file" || scenario.params.tables !== "") return [];
   return SLIDERS.filter((key) => wanted.includes(key) && !(key === "osl" && scenario.model.task === "embed"));
 }

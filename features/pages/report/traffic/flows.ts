@@ -1,4 +1,4 @@
-/** What is sent, from its reason over its collective to the class of link that carries it. */
+/** Messages from their operator through their collective to the class of link. */
 import type { ChartPart } from "@/features/answers/answer";
 import type { FlowTotal, PassTraffic } from "@/features/core/report/traffic/traffic";
 import { PHASE_WORD } from "@/features/words";
@@ -13,7 +13,7 @@ import * as m from "./messages";
 /** The rest is one box. */
 const MOST_REASONS = 8;
 
-/** Of a pass, and of the links of one place in it where that is not all of it. */
+/** For a pass, and for the links of one place in it if a place is chosen. */
 export function flowChart(pass: PassTraffic, place: Text | null, t: Translate): ChartPart {
   const phase = PHASE_WORD[pass.phase];
   const drawing = flows(pass, t);

@@ -1,4 +1,4 @@
-/** Sender by receiver: what each pair of GPUs or groups exchanges in a pass, how fast, or how busy that keeps the link. */
+/** Sender by receiver: bytes per pass of each pair of GPUs or groups, their rate, or the link's utilisation. */
 import type { ChartPart } from "@/features/answers/answer";
 import { compareUse, isWithin, placeMembers, type Level, type Place } from "@/features/core/report/traffic/places";
 import type { LinkTraffic, PassTraffic } from "@/features/core/report/traffic/traffic";
@@ -24,7 +24,7 @@ type Shown = {
   readonly unit: string;
   /** null where the link's rate is not known. */
   readonly value: (link: LinkTraffic, time: number) => number | null;
-  /** Of groups: what is exchanged adds up, the busiest link stands for all. */
+  /** For groups: bytes add up; the busiest link represents all. */
   readonly together: (a: number, b: number) => number;
 };
 
@@ -55,7 +55,7 @@ type Matrix = {
   readonly measure: Measure;
 };
 
-/** Of the GPUs of a place, or of its groups; what lies outside is a row and a column of its own. */
+/** GPUs of a place, or its groups; everything outside is one extra row and column. */
 export function matrixChart({ pass, place, levels, measure }: Matrix, t: Translate): ChartPart | null {
   const members = matrixMembers(place, levels);
   const links = pass.links.filter((link) => isWithin(link, place));

@@ -1,4 +1,4 @@
-/** Who sends whom: what is sent over which link, a matrix of GPUs or groups of the place that is looked at, and the links by rank. */
+/** Traffic parts: messages by link, a matrix of GPUs or groups of the chosen place, and ranked links. */
 import type { Part, TablePart } from "@/features/answers/answer";
 import {
   isWithin,

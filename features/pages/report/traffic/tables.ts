@@ -1,4 +1,4 @@
-/** Tables of who sends whom: classes of links, collectives, operators, ranked links. */
+/** Traffic tables: classes of links, collectives, operators, ranked links. */
 import { operatorLayer, operatorName } from "@/features/core/passes/operator-names";
 import type { ClassTotal, FlowTotal, LinkTraffic, PassTraffic } from "@/features/core/report/traffic/traffic";
 import { PHASE_WORD } from "@/features/words";
@@ -52,7 +52,7 @@ type CollectiveRow = {
   readonly formula: number;
 };
 
-/** With what the formula of the collective alone says, which knows no link. */
+/** With the bytes by the collective's formula, which ignores links. */
 export function collectiveTable(passes: readonly PassTraffic[], t: Translate): Table {
   const rows = passes.flatMap(collectiveRows);
   return table<CollectiveRow>(

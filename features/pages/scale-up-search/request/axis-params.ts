@@ -1,4 +1,4 @@
-/** The axes of the space. An empty list leaves the choice to the scenario or to the suite; in a list 0 stands for that choice. */
+/** The axes of the space. An empty list, or 0 in a list, leaves the choice to the scenario or the suite. */
 import * as z from "zod";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { USUAL_LOADS, USUAL_PP, USUAL_TP } from "@/features/core/search/layouts/space/usual-axes";

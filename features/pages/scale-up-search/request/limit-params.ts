@@ -1,4 +1,4 @@
-/** What an answer must keep beside the scenario's TTFT and TPOT targets, and what it is best at. */
+/** Limits besides the scenario's TTFT and TPOT targets, and the objective. */
 import * as z from "zod";
 import { HEADROOM, STATISTICS } from "@/features/core/search/layouts/criteria/limits";
 import { OBJECTIVE_LAWS, OBJECTIVES } from "@/features/core/search/layouts/criteria/objectives";

@@ -1,4 +1,4 @@
-/** What a search will look at, and the parts of it that are quick enough for a page. */
+/** The plan of a search, and the parts that are fast enough for a page. */
 import type { Asked } from "@/features/core/scenario/question/question";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Columns } from "@/features/core/search/layouts/columns";
@@ -20,7 +20,7 @@ export type SearchPlan = SearchRequest & {
   readonly top: number;
 };
 
-/** Rows of a block of variants, and what they amount to. */
+/** Rows of a block of variants, and their totals. */
 export type BlockOutcome = { readonly digest: Digest; readonly columns: Columns };
 
 export function planSearch(scenario: Resolved, input: ScaleUpSearchInput): Result<SearchPlan> {
@@ -51,7 +51,7 @@ export const searchWork = ({ space }: SearchPlan): Work => ({
   lower: ["concs", "budgets", "reps", "tps"],
 });
 
-/** The axes lay out and load: a change of the scenario's own layout searches nothing again. */
+/** The axes set layout and load, so changing the scenario's layout does not restart the search. */
 export function freed(asked: Asked): Asked & Readonly<Record<string, unknown>> {
   const load = asked.input["concs"] === "none" ? [] : ["conc"];
   const own = ["tp", "adp", "ep", "pp", "cp", "split", "replicas", ...load];

@@ -1,4 +1,4 @@
-/** How likely a simulated configuration keeps the limits of its times, from how far measured runs lay from predictions of its kind. Pure. */
+/** Probability that a simulated configuration meets its time limits, from the errors of such predictions in measured runs. Pure. */
 import { errorOutlook } from "@/features/core/evidence/chance";
 import { judgeIndex } from "@/features/core/search/layouts/judge";
 import type { Simulated } from "@/features/core/search/layouts/simulate-best";
@@ -19,7 +19,7 @@ export const limitChance: (plan: SearchPlan) => Sure = perObject(({ context, opt
       const check = checks.find((one) => one.reason === reason);
       return check && limit !== null ? limit / check.value : null;
     };
-    // The scenario's own limits: what the search holds TPOT to lies below by a headroom.
+    // The scenario's limits: the search uses a TPOT limit lower by the headroom.
     const [ttft, tpot] = [room("TTFT", targets.ttft), room("TPOT", targets.tpot)];
     const { engine } = judgeIndex(context, options, index);
     if (engine === null || (ttft === null && tpot === null)) return null;

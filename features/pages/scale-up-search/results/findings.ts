@@ -1,4 +1,4 @@
-/** What a search has found so far: its rows and counts, the winner looked at closely, what limits cost, and mine beside it. */
+/** Results of a search so far: rows and counts, details of the winner, cost of limits, and the user's layout. */
 import { finished, isWhole, type SoFar, type StageSoFar } from "@/features/analysis/long-analysis";
 import type { Unfinished } from "@/features/answers/answer";
 import type { Figure } from "@/features/answers/explain";
@@ -28,10 +28,10 @@ export type SearchFound = {
   /** The winner; null while nothing passes. */
   readonly judged: Judged | null;
   readonly figures: readonly Figure[];
-  /** What is asked of the winner of all: null while a better one may come. */
+  /** Details of the final winner; null while a better one may come. */
   readonly tornado: Tornado | null;
   readonly sought: Sought | null;
-  /** What limits cost, and where nothing passes what would have to give; null before all rows are there. */
+  /** Cost of limits, or the required relaxations if nothing passes; null before all rows are complete. */
   readonly limits: { readonly prices: readonly LimitPrice[]; readonly relaxations: readonly Relaxation[] } | null;
   readonly mine: Mine | null;
   /** Of the winner, then of the front. */
@@ -62,7 +62,7 @@ export function searchSoFar(plan: SearchPlan, stages: SoFar<Outcomes>, input: Sc
   });
 }
 
-/** What the second stage is asked: the best of the first; null where there is nothing to simulate. */
+/** Input of the second stage: the best of the first; null if there is nothing to simulate. */
 export function contenders(
   plan: SearchPlan,
   [blocks]: SoFar<Outcomes>,
@@ -86,7 +86,7 @@ function partial(standing: SearchStanding, runs: StageSoFar): Unfinished | null 
 /** Configurations whose traffic is shown. */
 const MOST_TRAFFIC = 8;
 
-/** A million rows are merged once for all views of them; what is asked of a winner, once for that winner. */
+/** A million rows are merged once for all views; winner details are computed once per winner. */
 const keptFor = perObject((plan: SearchPlan) => {
   const { space, options, context } = plan;
   const asked = <Value>(make: (winner: number, standing: SearchStanding) => Value) =>

@@ -1,4 +1,4 @@
-/** Goal seek of the winner, with the target that stands for an empty field. */
+/** Goal seek of the winner, with the default target for an empty field. */
 import { seekGoal, type Found, type Goal } from "@/features/core/search/layouts/explanation/goal-seek";
 import type { SearchRequest } from "@/features/core/search/layouts/input";
 import { OBJECTIVE_LAWS } from "@/features/core/search/layouts/criteria/objectives";
@@ -9,7 +9,7 @@ import type { ScaleUpSearchInput } from "../input";
 
 export type Sought = { readonly goal: Goal; readonly found: Result<Found> };
 
-/** A fifth better than now, where the reader gave no target. */
+/** 20 % better than now, if the reader set no target. */
 const BETTER = 0.8;
 
 export function seekFor(

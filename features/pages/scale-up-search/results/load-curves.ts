@@ -1,4 +1,4 @@
-/** Times against concurrency: the best configuration of each of the leading engines, and what it does under every other load. */
+/** Times by concurrency: the best configuration of each leading engine, under every load. */
 import { coordinates, configurationIndex } from "@/features/core/search/layouts/space/space";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { SearchStanding } from "./progress";

@@ -1,4 +1,4 @@
-/** What a row of the search says, one law per column; the table, the file and the charts take their figures from here. */
+/** Columns of a search row, one formula each; table, file and charts use these figures. */
 import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
 import {
   costPerMillion,

@@ -28,7 +28,7 @@ export function judgeStanding(request: SearchRequest, blocks: readonly (BlockOut
   return { request, digest, rows, runs: [], winner: digest.best[0]?.index ?? null, upheld: true };
 }
 
-/** The simulation decides where it has run: its best that passes, else the run that is least far beyond a limit, and said to be that. */
+/** The simulation decides if it has run: the best passing run, otherwise the one closest to its limits, marked as such. */
 export function withRuns(
   standing: SearchStanding,
   outcomes: readonly (Simulated | null | undefined)[],
@@ -44,5 +44,5 @@ export function withRuns(
 const farthest = ({ checks }: Simulated): number =>
   Math.max(...checks.map(({ value, limit, most }) => computeExcess(value, limit, most)));
 
-/** What the second stage simulates, at most `most`. */
+/** Configurations of the second stage, at most `most`. */
 export const toSimulate = ({ digest }: SearchStanding, most: number): number[] => listContenders(digest, most);

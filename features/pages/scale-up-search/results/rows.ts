@@ -1,4 +1,4 @@
-/** Rows of a search as they come in: blocks of columns, asked by the number of a configuration. A row is a number, never an object. */
+/** Rows of a search as they arrive: blocks of columns, read by configuration number. A row is a number, never an object. */
 import type { Columns } from "@/features/core/search/layouts/columns";
 
 export type Rows = {
@@ -17,7 +17,7 @@ export function makeRows(blocks: readonly Columns[]): Rows {
   const indices = new Uint32Array(sorted.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const { first, length } of sorted) for (let i = 0; i < length; i += 1) indices[at++] = first + i;
-  // Neighbours are asked for one after the other: the last block is nearly always the right one.
+  // Rows are read in sequence, so the last block is nearly always the right one.
   let last: Columns | null = null;
   const findBlock = (index: number): Columns | null => {
     if (last === null || !holds(last, index)) last = blockWith(sorted, index);

@@ -1,4 +1,4 @@
-/** "Why not mine?": the scenario's own layout, or what the reader typed, against the winner. */
+/** "Why not mine?": the scenario's layout, or the one entered, compared with the winner. */
 import { searchContext, type SearchContext } from "@/features/core/search/layouts/space/variant";
 import type { Question } from "@/features/core/search/layouts/evaluate";
 import {
@@ -41,7 +41,7 @@ export function compareMine(
   return { explanation, against, changes: explanation.passes ? [] : nearestChanges(context.space, question, wanted) };
 }
 
-/** What is not typed is the scenario's; nodes are those of the search, engine, token budget and drafts its first ones. */
+/** Empty fields use the scenario; nodes come from the search, engine, token budget and drafts are its first values. */
 export function wantedConfiguration(
   { scenario, axes, clientsPer }: SearchSpace,
   input: ScaleUpSearchInput,
@@ -69,7 +69,7 @@ export function wantedConfiguration(
   };
 }
 
-/** Mine with every value that its axes have in the search, in order, so that "nearest" means something. */
+/** The user's layout with all axis values of the search in order, so that "nearest" is defined. */
 function nearestChanges(space: SearchSpace, question: Question, wanted: Configuration): Change[] {
   const around = Object.fromEntries(AXES.map((axis) => [axis, withOwn(space.axes[axis], wanted[axis])]));
   const wide: SearchSpace = { ...space, axes: around as unknown as SearchSpace["axes"] };

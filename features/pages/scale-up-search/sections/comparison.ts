@@ -1,4 +1,4 @@
-/** Pinned rows beside the winner, figure by figure. Pure. */
+/** Pinned rows compared with the winner, figure by figure. Pure. */
 import { REASONS } from "@/features/core/search/layouts/criteria/reasons";
 import type { Simulated } from "@/features/core/search/layouts/simulate-best";
 import { REASON_WORDS } from "@/features/core/search/layouts/words";

@@ -12,7 +12,7 @@ import { layoutAt, wordAt } from "../words";
 import * as m from "./messages";
 
 const LATE = reasonBit("TTFT") | reasonBit("TPOT");
-/** Points of rows beside the front: enough to show the field; each costs a tenth of a millisecond to draw. */
+/** Points of rows off the front: enough to show the distribution; each takes 0.1 ms to draw. */
 const MOST_POINTS = 600;
 
 export function frontChart(standing: SearchStanding, pinned: readonly number[], t: Translate): ChartPart {
@@ -45,7 +45,7 @@ export function frontChart(standing: SearchStanding, pinned: readonly number[], 
   };
 }
 
-/** Where a configuration stands on the two axes. */
+/** Position of a configuration on the two axes. */
 type Place = { readonly x: (index: number) => number; readonly y: (index: number) => number };
 
 function frontSeries(

@@ -13,7 +13,7 @@ import type { LimitPrice } from "../results/prices";
 import { wordAt } from "../words";
 import * as m from "./messages";
 
-/** null where nothing passes: then what would have to give is said by itself. */
+/** null if nothing passes: then the required relaxations are shown alone. */
 export function pricePart(
   { standing, limits }: SearchFound,
   input: ScaleUpSearchInput,

@@ -53,7 +53,7 @@ function setFor(reason: Reason, value: number, headroom: number, limits: Limits)
   return SETS[reason]?.(value, headroom) ?? null;
 }
 
-/** The control that holds a limit, and what it must say. */
+/** The control of a limit, and its new value. */
 const SETS: Partial<Record<Reason, (value: number, headroom: number) => Record<string, string>>> = {
   TTFT: (value) => ({ ttft_ms: above(toMs(seconds(value))) }),
   TPOT: (value, headroom) => ({ tpot_ms: above(toMs(seconds(value)) / (1 - headroom)) }),

@@ -16,7 +16,7 @@ import * as m from "./messages";
 
 const SPREADS = ["ttft", "tpot", "e2e"] as const;
 const STATISTICS = ["mean", "p50", "p90", "p99"] as const;
-/** What the screen has room for; a file has all. */
+/** Rows on the screen; a file has all. */
 const SHOWN: readonly string[] = ["ttft_mean", "ttft_p90", "ttft_p99", "tpot_mean", "tpot_p90", "tpot_p99", "e2e_mean"];
 
 export function runTable({ plan, standing }: Pick<SearchFound, "plan" | "standing">, t: Translate): Table {

@@ -47,7 +47,7 @@ export function trafficCharts(
 
 type Part = { readonly name: string; readonly slot: number; readonly values: readonly number[] };
 
-/** Prefill parts first, then those of decode; parts that nobody has are left out. */
+/** Prefill parts first, then decode parts; empty parts are left out. */
 function trafficParts<Id extends Network | Read>(
   ids: readonly Id[],
   words: Readonly<Record<Id, Text>>,

@@ -20,7 +20,7 @@ export type Compared = {
   readonly slower: number;
 };
 
-/** What one future made of the open requests. */
+/** Result of one future for the open requests. */
 export type Outcome = {
   readonly finished: number;
   /** Share of the open requests within all targets. */

@@ -1,4 +1,4 @@
-/** What may be turned in the middle of a run: one knob, one value. */
+/** A change during a run: one knob, one value. */
 import type { Knobs } from "@/features/core/simulator/fork";
 import {
   ROUTINGS,

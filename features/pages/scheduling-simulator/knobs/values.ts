@@ -1,4 +1,4 @@
-/** What knobs stand at, what they may be turned to, and how that reads. */
+/** Current values of the knobs, allowed values, and their wording. */
 import { alike } from "@/features/core/simulator/fork";
 import { POLICY_NAMES } from "@/features/core/simulator/input/policy-names";
 import type { PoolConfig, SimConfig } from "@/features/core/simulator/input/config";
@@ -60,7 +60,7 @@ const STANDS_AT: Readonly<Record<Knob, (pool: PoolConfig, config: SimConfig) => 
   transfer_ms: (_, { transfer }) => toMs(seconds(transfer.latency)),
 };
 
-/** A value as it is read: a name in words, a number with its digits grouped. */
+/** A value for readers: a name in words, a number with grouped digits. */
 export function valueWord(knob: Knob, value: number | string | null): Text {
   if (value === null) return m.unlimited;
   const named = NAMED[knob]?.[value];

@@ -1,4 +1,4 @@
-/** What keeps prefixes that HBM has no room for: sizes and rates of one instance. */
+/** Tiers for prefixes evicted from HBM: sizes and rates per instance. */
 import { kvTierSizes } from "@/features/core/host-link/kv-tier-params";
 import { orAuto, param, real, type FieldCondition } from "@/lib/params/param";
 import * as m from "./messages";

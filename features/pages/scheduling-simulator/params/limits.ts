@@ -1,4 +1,4 @@
-/** What the scheduler may do beside its budget: chunks, preemption, prefix cache, drafts, graphs. */
+/** Scheduler options besides the budget: chunks, preemption, prefix cache, drafts, graphs. */
 import * as z from "zod";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { EVICTION_NAMES, EVICTIONS } from "../knobs/policy-names";

@@ -1,4 +1,4 @@
-/** A text too long to be typed: packed in the link, or kept by the server and named by its hash (lib/packed-text). */
+/** A long text: packed in the link, or stored on the server under its hash (lib/packed-text). */
 import * as z from "zod";
 import { param } from "@/lib/params/param";
 import type { Text } from "@/lib/text";

@@ -33,7 +33,7 @@ export const runParams = {
 
 const TURNED = { key: "knob", not: [null] };
 
-/** What of the run is looked at, and the knob that is turned there. */
+/** The selection in the run, and the knob that changes there. */
 export const viewParams = {
   percentile: param(z.enum(PERCENTILES).default("p95"), {
     label: m.headlinePercentile,

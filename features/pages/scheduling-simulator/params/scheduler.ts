@@ -1,4 +1,4 @@
-/** The controls of the scheduler that stand in the panel. */
+/** Scheduler controls in the panel. */
 import * as z from "zod";
 import { POLICY_NAMES } from "@/features/core/simulator/input/policy-names";
 import { orAuto, param, whole } from "@/lib/params/param";

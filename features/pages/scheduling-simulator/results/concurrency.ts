@@ -145,7 +145,7 @@ function lineChart(points: readonly Point[], t: Translate, spec: ChartSpec): Cha
   };
 }
 
-/** The map's cells at one token budget: what a list of concurrencies says. */
+/** The map's cells at one token budget, as a list of concurrencies. */
 export function concurrencyTable(outcomes: MapOutcomes, budget: number, t: Translate): Table {
   const figure = (
     id: string,

@@ -10,7 +10,7 @@ import * as m from "./messages";
 
 type Side = "a" | "b";
 
-/** Side "b" is the headline, side "a" what it is set against. */
+/** Side "b" is the headline, side "a" the baseline. */
 export function forkFigures(
   facts: SetupFacts,
   compared: ForkComparison,

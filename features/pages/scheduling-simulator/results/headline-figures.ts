@@ -81,7 +81,7 @@ function tpotFigure(facts: SetupFacts, figures: SimFigures, at: Percentile): Fig
   });
 }
 
-/** Requests in flight by Little's law, whatever the arrivals. None where nothing came through, or the step times are the user's own. */
+/** Requests in flight by Little's law, for any arrivals. None if no request finished, or step times are the user's. */
 function banded(
   { traits, grade }: SetupFacts,
   figures: SimFigures,

@@ -22,7 +22,7 @@ const MEASURES: Readonly<Record<MapMetric, Measure>> = {
   tflops: { unit: "TFLOP/s", value: ({ effective }) => effective.all / TERA },
 };
 
-/** Clients against token budget. Outcomes stand row by row. */
+/** Clients by token budget. Outcomes are stored row by row. */
 export function mapChart(outcomes: MapOutcomes, input: SchedulingInput, t: Translate): ChartPart {
   const [rows, columns] = [axis(input.map_conc), axis(input.map_budget)];
   const name = MAP_METRIC_NAMES[input.map_metric];

@@ -1,4 +1,4 @@
-/** The map: every concurrency with every token budget, as closed loops; a cell knows nothing of the others. */
+/** The map: every concurrency with every token budget, as closed loops; cells are independent. */
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { SimFigures } from "@/features/core/simulator/figures/figures";
 import type { CellControl } from "@/lib/jobs/job-kind";
@@ -33,7 +33,7 @@ export type MapFigures = {
 
 export type MapOutcome = MapCell & { readonly figures: MapFigures | null; readonly issues: readonly Issue[] };
 
-/** Clients that a page asks for may be many; their requests are not. */
+/** A page may request many clients, but only few requests per client. */
 const MOST_REQUESTS = 20_000;
 
 /** By ascending concurrency, then budget; each value once. */
@@ -89,13 +89,13 @@ function mapFigures(figures: SimFigures, { gpus, work }: Setup): MapFigures {
   };
 }
 
-/** The budget that the page's own run has, for the list of concurrencies beside the map. */
+/** The token budget of the page's run, for the list of concurrencies next to the map. */
 export function ownBudget(scenario: Resolved, input: SchedulingInput): number {
   const [place] = listPools(scenario);
   if (!place) throw new Error("A scenario has an instance");
   return blockAccount(scenario, place, input).limits.tokenBudget;
 }
 
-/** Of the map's budgets the one that the run's own is nearest to. */
+/** The map's budget closest to the run's. */
 export const nearestBudget = ({ map_budget }: SchedulingInput, own: number): number =>
   axis(map_budget).reduce((best, value) => (Math.abs(value - own) < Math.abs(best - own) ? value : best));

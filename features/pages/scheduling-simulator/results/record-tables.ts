@@ -1,4 +1,4 @@
-/** Rows of a run and of its step times: every request, every step, what steps take, measured ones beside it. */
+/** Tables of a run: every request, every step, step times, and measured step times. */
 import { lazyTable, table, type Table } from "@/lib/export/table";
 import type { Translate } from "@/lib/text";
 import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
@@ -11,7 +11,7 @@ const ORDINAL = (count: number): readonly number[] => Array.from({ length: count
 const TOKENS = { unit: "tok" };
 const SECONDS = { unit: "s" };
 
-/** Every request; made when somebody asks for it. Empty where it did not come to a time. */
+/** Every request, computed on demand. A cell is empty if the request did not reach that time. */
 export const requestTable = (requests: RequestTimes, t: Translate): Table =>
   lazyTable(() => {
     const { arrival, prompt, output, scheduled, prefilled, first, finished, preempted, restarts, cached } = requests;
@@ -43,7 +43,7 @@ export function tokenTime({ output, finished, first }: RequestTimes, row: number
   return later > 0 ? ((finished[row] ?? NaN) - (first[row] ?? NaN)) / later : NaN;
 }
 
-/** Every step, or the first `most` of them; made when somebody asks for it. `blocks`: of an instance. */
+/** Every step, or the first `most` of them, computed on demand. `blocks`: of an instance. */
 export const stepTable = (steps: Steps, blocks: number, t: Translate, most = Infinity): Table =>
   lazyTable(() => {
     const at = (column: ArrayLike<number>) => (row: number) => column[row] ?? 0;

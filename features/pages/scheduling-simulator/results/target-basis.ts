@@ -1,4 +1,4 @@
-/** Which requests the targets of a run are held for, and what the scenario's own clients have in the mean. */
+/** Which requests a run's targets apply to, and the averages of the scenario's clients. */
 import { formatCount, formatLatency } from "@/lib/format/quantity";
 import { BETWEEN, joinTexts, type Text } from "@/lib/text";
 import type { Run } from "../job";

@@ -1,4 +1,4 @@
-/** One run as plain columns: what a page draws and a file holds. */
+/** One run as plain columns, for the page and for files. */
 import type { Batch } from "@/features/core/simulator/core/batch";
 import type { Observer } from "@/features/core/simulator/advance";
 import type { SimFigures } from "@/features/core/simulator/figures/figures";
@@ -51,7 +51,7 @@ export type Future = {
 
 export type Recorder = { readonly observer: Observer; readonly record: StepRecord; readonly moments: MomentParts };
 
-/** From so many rows on equal decode steps share one, so that millions of steps stay a few megabytes; no screen shows so many. */
+/** Beyond this many rows, equal decode steps share one, so that millions of steps take a few megabytes. */
 const SINGLE_STEPS = 500_000;
 
 export function newRecorder(single = SINGLE_STEPS): Recorder {

@@ -1,4 +1,4 @@
-/** What is said beside a run: values that no knob takes, where it was cut short, rows that were not served. */
+/** Issues of a run: invalid knob values, early end, rows that were not served. */
 import type { SimState } from "@/features/core/simulator/core/state";
 import { unfinishedIssues, type SimFigures } from "@/features/core/simulator/figures/figures";
 import { refusalIssues } from "@/features/core/simulator/refusals";

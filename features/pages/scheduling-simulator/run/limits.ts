@@ -1,4 +1,4 @@
-/** Where a run ends at the latest, and what is changed on the way. */
+/** Limits of a run, and the change during it. */
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { SchedulingInput } from "../input";
 import { usualSteps } from "../params/run";

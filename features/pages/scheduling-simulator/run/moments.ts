@@ -1,4 +1,4 @@
-/** What happened to requests beside plain decoding, as columns: chunks of prompts, and returns from the host. */
+/** Events of requests other than decode steps, as columns: prompt chunks, and returns from the host. */
 export type Moments = MomentColumns & { readonly rows: number };
 
 type MomentColumns = {
@@ -7,11 +7,11 @@ type MomentColumns = {
   readonly start: Float64Array;
   readonly seconds: Float64Array;
   readonly tokens: Int32Array;
-  /** When it had been evicted, if this makes an eviction good; else NaN. */
+  /** Time of the eviction that this step makes up for; otherwise NaN. */
   readonly evictedAt: Float64Array;
 };
 
-/** Moments while they are collected, in parts of PART rows: a long run never copies what it has. */
+/** Collected moments in chunks of PART rows, so that long runs never copy them. */
 export type MomentParts = { rows: number; readonly parts: MomentColumns[] };
 
 const PART = 16_384;

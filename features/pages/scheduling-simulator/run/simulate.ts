@@ -1,4 +1,4 @@
-/** A run from its setup to its end, in slices; with a knob turned at a step, also the other future. */
+/** A run from setup to end, in slices; with a knob changed at a step, also the other future. */
 import { countedPart } from "@/features/core/serving/simulated/run";
 import { EVENTS_PER_LOOK, advance } from "@/features/core/simulator/advance";
 import { createSimulation } from "@/features/core/simulator/create";
@@ -37,7 +37,7 @@ export type TwoFutures = {
 
 export type Simulated = { readonly a: Future; readonly fork: TwoFutures | null };
 
-/** Refused settings fail; rows that cannot be served, a capped run and an impossible fork are said beside the result. */
+/** Invalid settings fail. Unserved rows, a capped run and an impossible fork become issues next to the result. */
 export function simulate(
   setup: Setup,
   limits: Limits,

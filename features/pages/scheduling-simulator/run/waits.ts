@@ -1,4 +1,4 @@
-/** Why is it waiting: the mean life of a finished request in five parts, and who waits most for what. */
+/** Why is it waiting: mean time of a finished request in five parts, and the requests that wait longest. */
 import type { SimFigures } from "@/features/core/simulator/figures/figures";
 import { PARTS, type Part } from "@/features/core/simulator/figures/request-breakdown";
 import type { Spread } from "@/features/core/simulator/figures/spread";

@@ -1,4 +1,4 @@
-/** What a page must know of a setup beside the run itself; plain data. */
+/** Facts of a setup that the page needs besides the run; plain data. */
 import { prefixHits, type PrefixHits } from "./prefix-hits";
 import type { Setup } from "./setup";
 

@@ -1,4 +1,4 @@
-/** Tiers of the prefix cache below HBM: what one instance has, and what a run found there. */
+/** Tiers of the prefix cache below HBM: size per instance, and hits of a run. */
 import { kvBytesPerToken } from "@/features/core/model/kv-cache";
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -16,7 +16,7 @@ import type { BlockAccount } from "./memory-blocks";
 import { timeOfPoint } from "./sample-steps";
 import * as m from "./messages";
 
-/** One tier of an instance as it was asked for. */
+/** One requested tier of an instance. */
 type TierFacts = {
   readonly name: KvTierName;
   readonly bytes: number;
@@ -31,7 +31,7 @@ export type KvTiers = {
   readonly recomputeSecondsPerToken: number;
 };
 
-/** Of instances that prefill, whose steps and memory these are; null where prefixes are not kept, or nowhere but in HBM. */
+/** For prefill instances; null without a prefix cache, or with one in HBM only. */
 export function kvTiers(
   scenario: Resolved,
   input: SchedulingInput,
@@ -42,7 +42,7 @@ export function kvTiers(
   const { prefill, workload } = scenario;
   const tiers = KV_TIERS.flatMap((name) => tierFacts(scenario, input, name) ?? []);
   const bytesPerToken = kvBytesPerToken(scenario.model, scenario.precision.kv);
-  // Models that keep a state and no cache have nothing to put there.
+  // Models with a state and without a cache store nothing there.
   if (tiers.length === 0 || bytesPerToken === 0) return null;
   const tokens = Math.min(prefill.dp * account.limits.tokenBudget, workload.isl);
   const point = { decodes: 0, prefill: tokens, context: 0, seconds: 0 };
@@ -53,7 +53,7 @@ export function kvTiers(
   };
 }
 
-/** As the page states it for an instance, else as the scenario does for each of its GPUs; null where there is none. */
+/** From the page per instance, otherwise from the scenario per GPU; null if there is none. */
 function tierFacts({ chip, prefill, tiers }: Resolved, input: SchedulingInput, name: KvTierName): TierFacts | null {
   const gpus = instanceGpus(prefill);
   const host = gpus * hostRate(chip);

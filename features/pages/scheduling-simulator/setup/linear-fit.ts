@@ -48,7 +48,7 @@ export function readPoints(pasted: string): Result<readonly StepPoint[]> {
   return success(points, issues);
 }
 
-/** Refuses fewer points than coefficients that they can tell apart. */
+/** Refuses fewer points than coefficients. */
 export function fitLinear(points: readonly StepPoint[]): Result<LinearFit> {
   const columns = points.map(({ decodes, prefill, context }) => [1, decodes, prefill, context]);
   // A column of zeros does not determine its coefficient.
@@ -81,7 +81,7 @@ function leastSquares(points: readonly StepPoint[], columns: number[][], used: r
   return solved && solved.map((value, k) => value / (scale[k] ?? 1));
 }
 
-/** Below this pivot the columns cannot be told apart. */
+/** Below this pivot, columns count as dependent. */
 const SINGULAR = 1e-9;
 
 function eliminate(matrix: number[][]): number[] | null {

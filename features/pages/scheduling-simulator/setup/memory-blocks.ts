@@ -13,7 +13,7 @@ import { kvAccount, type KvAccount } from "@/features/core/serving/simulated/kv-
 import type { SchedulingInput } from "../input";
 
 export type BlockAccount = KvAccount & {
-  /** What is simulated: the control's value, or the derived one. */
+  /** The simulated number: the control's value, or the derived one. */
   readonly blocks: number;
   /** Of one rank. */
   readonly limits: EngineLimits;

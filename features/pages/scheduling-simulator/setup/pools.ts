@@ -1,4 +1,4 @@
-/** Instances under the controls: which there are, how they are set up, what a cache takes between them. */
+/** Instances under the controls: their number, setup, and KV transfer time. */
 import { simulatedDrafts } from "@/features/core/operators/speculation";
 import { kvBytesPerToken } from "@/features/core/model/kv-cache";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";

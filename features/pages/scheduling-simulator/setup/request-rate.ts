@@ -1,4 +1,4 @@
-/** How fast requests have to come for the scenario's concurrency to be in flight. */
+/** The request rate that keeps the scenario's concurrency in flight. */
 import { loadStore } from "@/features/core/serving/mean-load/mean-load";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { backend } from "@/features/core/serving/simulated/engine-deployment";
@@ -9,7 +9,7 @@ import * as m from "./messages";
 
 /**
  * Requests per second, to three digits, by Little's law on the closed form of a steady service (features/core/serving/mean-load): what as many clients
- * as the scenario has complete. Refuses where that form has no answer, which says why.
+ * as the scenario has complete. Refuses with the reason if that formula has no answer.
  */
 export function heldRate(scenario: Resolved, policy: PolicyName): Result<number> {
   const service: Resolved = { ...scenario, workload: { ...scenario.workload, traffic: "service" } };

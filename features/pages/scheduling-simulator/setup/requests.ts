@@ -1,4 +1,4 @@
-/** What is asked of the instances: a synthetic workload or a trace, as the engine of the simulation takes it. */
+/** Requests of the run: a synthetic workload or a trace, as input of the simulator. */
 import { requestContextNotes } from "@/features/core/scenario/resolution/context-note";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { begunInPart, sharedPart, simulatedLoad } from "@/features/core/serving/simulated/requests";
@@ -42,7 +42,7 @@ export function readAsked(scenario: Resolved, input: SchedulingInput, blockSize:
   if (!workload.ok) return workload;
   const { traffic } = scenario.workload;
   const shared = sharedPart(scenario, input.seed);
-  // What a workload itself shares goes first; the oldest policies know no cache.
+  // Sharing inside the workload has priority; the oldest policies have no prefix cache.
   const hit = workload.value.prefix === null && !CACHELESS.includes(input.policy) ? shared.share : 0;
   const beyond = requestContextNotes(scenario, workload.value, drawn ? longestControl(input) : "trace");
   const notes = [
@@ -72,7 +72,7 @@ function synthetic(scenario: Resolved, input: SchedulingInput): Result<Workload>
 
 type Timed = SchedulingInput & { readonly rate: number };
 
-/** Clients of a closed loop have no rate; the number only keeps its place. */
+/** Clients of a closed loop have no rate; the number is a placeholder. */
 function withRate(scenario: Resolved, input: SchedulingInput): Result<Timed> {
   if (input.rate !== null) return success({ ...input, rate: input.rate });
   if (input.arrivals === "closed") return success({ ...input, rate: 1 });
@@ -102,7 +102,7 @@ function traced(scenario: Resolved, input: SchedulingInput): Result<Workload> {
   return scaled.ok ? success(scaled.value, issues) : scaled;
 }
 
-/** Columns and unit as the controls name them; what they leave out is guessed. */
+/** Columns and unit as set by the controls; unset ones are guessed. */
 export const traceOptions = ({
   trace_arrival,
   trace_input,

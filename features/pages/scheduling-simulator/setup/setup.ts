@@ -46,7 +46,7 @@ export type Setup = {
   readonly work: RequestWork;
   /** Means under the scenario's clients in closed form; null where it has none or the step times are the user's own. */
   readonly load: MeanLoad | null;
-  /** What the run is compared by with measured ones; null where its step times are the user's own. */
+  /** Key for comparing the run with measured ones; null if step times are the user's. */
   readonly traits: Traits | null;
 };
 
@@ -102,11 +102,11 @@ export function prepareSetup(scenario: Resolved, input: SchedulingInput): Result
   );
 }
 
-/** Step times of the user's own are those of no encoder. */
+/** User step times exclude the encoder. */
 const unqueued = (scenario: Resolved, { policy, steps }: SchedulingInput): Issue[] =>
   steps === "model" ? unqueuedIssues(buildDeployment(scenario, policy, listPools(scenario))) : [];
 
-/** Step times of the user's own come with no front end. */
+/** User step times include no front end. */
 function client(scenario: Resolved, { policy }: SchedulingInput): SimConfig["client"] {
   const deployment = buildDeployment(scenario, policy, listPools(scenario));
   return clientDelay(deployment, findPolicy(deployment));

@@ -1,4 +1,4 @@
-/** The synthetic captures that stand in where nobody has one at hand: what each of them shows. */
+/** Synthetic example captures, and what each of them shows. */
 import type { ExampleName } from "@/features/core/synthetic-profile/cases";
 import type { Text } from "@/lib/text";
 import * as m from "@/features/pages/serving-profile/messages";

@@ -1,4 +1,4 @@
-/** What a page says where its link is about files that only their reader has. */
+/** Notice for links that refer to files on their author's machine. */
 import type { Issue } from "@/lib/issue";
 import * as m from "@/features/pages/serving-profile/messages";
 

@@ -1,4 +1,4 @@
-/** When what is selected took place, by the clock on the wall. */
+/** Wall-clock time of the selection. */
 import type { ServingProfileInput } from "../input";
 import type { OpenedProfile } from "@/features/core/serving-profile";
 import { findRequest } from "../requests/rows";
@@ -6,7 +6,7 @@ import { requestSpans } from "../timeline/spans";
 
 type Selected = Pick<ServingProfileInput, "tab" | "request" | "batch" | "forward">;
 
-/** Two times in µs since 1970, as links write them; null where nothing is selected, or the capture tells no date. */
+/** Two times in µs since 1970, as in links; null without a selection or without dates in the capture. */
 export function selectedStretch(opened: OpenedProfile, selected: Selected): string | null {
   const { base } = opened.capture;
   const [from, to] = stretch(opened, selected);

@@ -1,4 +1,4 @@
-/** Units that the reader says a column is in, as a link holds them: `execution_time(ms)=us;start_time=ns`. */
+/** Column units set by the reader, as in a link: `execution_time(ms)=us;start_time=ns`. */
 import { type Unit, UNITS } from "@/features/core/serving-profile";
 
 export type UnitChoices = Readonly<Record<string, Unit>>;

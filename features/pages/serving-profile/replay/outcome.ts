@@ -1,4 +1,4 @@
-/** The same requests through the simulator, beside what was measured: what a worker sends and the page shows. */
+/** Result of a replay next to the measurement, as sent by the worker and shown on the page. */
 import { runFigures, type RunFigures } from "@/features/core/replay/figures";
 import { lane, lastMoment, type Lane } from "@/features/core/replay/lanes";
 import type { MeasuredRun } from "@/features/core/replay/measured-run";
@@ -21,7 +21,7 @@ export type Replayed = {
   readonly issues: readonly Issue[];
 };
 
-/** `progress` is told requests that are finished, of how many. */
+/** `progress` gets the number of finished requests and the total. */
 export function replayOutcome(
   run: MeasuredRun,
   scenario: ServingProfileScenario,

@@ -1,4 +1,4 @@
-/** What the replay says: measured and simulated lanes over each other, their figures, and the first place where they part. */
+/** Parts of the replay: measured and simulated lanes, their figures, and the point where they diverge. */
 import type { Part } from "@/features/answers/answer";
 import type { Quantiles } from "@/features/core/replay/figures";
 import type { Lane } from "@/features/core/replay/lanes";

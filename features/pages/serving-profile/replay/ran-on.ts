@@ -1,4 +1,4 @@
-/** What served the capture: as far as its files say so, else as the scenario beside says. */
+/** The deployment that served the capture: from its files, otherwise from the scenario. */
 import { checkpointParams } from "@/features/core/deploy/read/model";
 import { isSameCheckpoint } from "@/features/core/model/checkpoint-name";
 import type { StepsRanOn } from "@/features/core/replay/step-points";
@@ -36,7 +36,7 @@ export function otherEngine({ engine }: Capture, scenario: ServingProfileScenari
   return [{ ...first.issue, changes: offered }, ...others.map(({ issue }) => issue)];
 }
 
-/** With the parameters that would take what the files say. */
+/** With the parameters that apply the files' settings. */
 type Differing = { readonly issue: Issue; readonly set: Readonly<Record<string, string>> };
 
 function otherDeployment(engine: EngineFacts, { model, prefill }: ServingProfileScenario): readonly Differing[] {
@@ -60,7 +60,7 @@ function otherDeployment(engine: EngineFacts, { model, prefill }: ServingProfile
   ];
 }
 
-/** What the engine was started with and the scenario does not say: without it another engine is simulated. */
+/** Start options of the engine that the scenario lacks. Without them a different engine is simulated. */
 function otherLimits(engine: EngineFacts, { params }: ServingProfileScenario): readonly Differing[] {
   const limits = [
     ["max_seqs", engine.maxRunning, params.max_seqs],

@@ -5,7 +5,7 @@ import type { OpenedProfile } from "@/features/core/serving-profile";
 
 export type WorkloadTrace = { readonly csv: string; readonly requests: number };
 
-/** null where no request has an arrival and both lengths. JSON lines where prompts share blocks: readers tell by the content. */
+/** null if no request has an arrival and both lengths. JSON lines if prompts share blocks; readers detect the format by content. */
 export function workloadTrace({ capture }: OpenedProfile): WorkloadTrace | null {
   const file = workloadFile(measuredRun(capture));
   return file && { csv: file.text, requests: file.requests };

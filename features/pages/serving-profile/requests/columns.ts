@@ -1,4 +1,4 @@
-/** What is said of each request, for the table on the screen, the few slowest, and the file of all. */
+/** Columns of a request, for the table on the screen, the slowest few, and the file of all. */
 import type { Targets } from "@/features/core/scenario/resolve";
 import type { Column } from "@/lib/export/table";
 import { perObject } from "@/lib/per-object";

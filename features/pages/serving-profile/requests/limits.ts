@@ -5,7 +5,7 @@ import { fromUs, toUs } from "@/lib/units/edge";
 import type { OpenedProfile } from "@/features/core/serving-profile";
 
 export type Attainment = {
-  /** Requests whose limits can be judged: finished, with what each limit needs. */
+  /** Requests that can be judged: finished, with the times that each limit needs. */
   readonly judged: number;
   readonly withinTtft: number;
   readonly withinTpot: number;
@@ -17,7 +17,7 @@ export type Attainment = {
   readonly goodTokens: number | null;
 };
 
-/** A limit that is left open is always kept, and so is TPOT by an answer of one token. */
+/** An unset limit is always met; one-token answers always meet TPOT. */
 export function attainment(opened: OpenedProfile, targets: Targets): Attainment {
   const { capture, figures } = opened;
   const { outputTokens, end } = capture.requests;
@@ -42,7 +42,7 @@ export const TTFT = 1;
 export const TPOT = 2;
 export const NOT_JUDGED = 255;
 
-/** By request: which limits it missed, as bits; NOT_JUDGED for one that did not end or lacks what a limit needs. */
+/** Missed limits per request, as bits; NOT_JUDGED if it did not end or lacks a required time. */
 export function missedLimits(opened: OpenedProfile, targets: Targets): Uint8Array {
   const known = LAST_MISSED(opened);
   const key = `${targets.ttft} ${targets.tpot}`;

@@ -40,7 +40,7 @@ export function stepsWith(opened: OpenedProfile, request: number): Int32Array {
   return rows.subarray(from[request] ?? 0, from[request + 1] ?? 0);
 }
 
-/** The batch that read its prompt first; null where no file lists members. */
+/** The first batch with its prompt; null if no file lists members. */
 export function firstBatch(opened: OpenedProfile, request: number): number | null {
   const [first] = stepsWith(opened, request);
   return first === undefined ? null : (opened.capture.members.batch[first] ?? null);

@@ -14,7 +14,7 @@ export const requestIndex = perObject(({ capture: { texts, requests } }: OpenedP
   return index;
 });
 
-/** -1: no request of that id, or none is asked for. */
+/** -1: no request has this id, or none is selected. */
 export function findRequest(opened: OpenedProfile, id: string): number {
   const number = id === "" ? 0 : opened.capture.texts.find(id);
   return number === 0 ? -1 : (requestIndex(opened)[number] ?? -1);

@@ -1,4 +1,4 @@
-/** What the engine held over time: who ran and waited, its ranks, drafts, nodes, and the cache. */
+/** Engine load over time: running and waiting requests, ranks, drafts, nodes, cache. */
 import type { Part } from "@/features/answers/answer";
 import { EXECUTED } from "@/features/core/serving-profile";
 import { fromUs, toPercent } from "@/lib/units/edge";
@@ -35,7 +35,7 @@ function states({ opened, reader }: Frame): readonly Part[] {
   ];
 }
 
-/** Where batches tell ranks of data parallelism apart: batch size and tokens per second of each. */
+/** Batch size and tokens per second of each data-parallel rank, if batches name their rank. */
 function byRank(frame: Frame): readonly Part[] {
   const { capture } = frame.opened;
   const { batches } = capture;
@@ -143,7 +143,7 @@ function drafts(frame: Frame): readonly Part[] {
   ];
 }
 
-/** What a coordinator gave each node. */
+/** Requests that a coordinator dispatched to each node. */
 function dispatches(frame: Frame): readonly Part[] {
   const { dispatches: found, texts } = frame.opened.capture;
   const nodes = [...new Set(found.address)].slice(0, SLOTS.length);

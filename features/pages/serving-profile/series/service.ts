@@ -98,7 +98,7 @@ function tokenRates(frame: Frame): readonly Part[] {
   );
 }
 
-/** Steps count what they decode; the first token of an answer comes with the end of its prompt. */
+/** Steps count decoded tokens; the first token of an answer belongs to the last prompt step. */
 function withFirstTokens({ windows, opened }: Frame, decoded: Float64Array): Float64Array {
   const { firstToken } = opened.capture.requests;
   const { count } = gather(windows, firstToken, firstToken);

@@ -49,7 +49,7 @@ export function stepCharts(frame: Frame): readonly Part[] {
   ];
 }
 
-/** By phase where files tell it, else together. */
+/** By phase if the files state it, otherwise together. */
 function amounts(
   { windows, opened: { capture } }: Frame,
   prefill: Float64Array,

@@ -26,7 +26,7 @@ export const SLOTS: readonly Slot[] = [1, 2, 3, 4, 5, 6];
 type Named = {
   readonly id: string;
   readonly title: Text;
-  /** Which moment of a value counts, or what a line is. */
+  /** The time that a value counts at, or the meaning of a line. */
   readonly by: Text;
   readonly y: Text;
   readonly unit: string;

@@ -1,4 +1,4 @@
-/** Values over time gathered in windows of one length: what a dashboard draws. A window without a value has none, not zero. */
+/** Values over time in windows of equal length, as dashboards draw them. A window without values is empty, not zero. */
 import type { TimeWindow } from "@/lib/charts/time-window";
 import { interpolatedQuantile } from "@/lib/statistics/quantile";
 
@@ -76,7 +76,7 @@ export const means = (found: InWindows): Float64Array =>
     many === 0 ? NaN : valuesIn(found, place).reduce((sum, one) => sum + one, 0) / many,
   );
 
-/** The same of millions of rows, none of which is kept. */
+/** The same for millions of rows, without storing them. */
 export function runningMeans(windows: Windows, value: ArrayLike<number>, at: (row: number) => number): Float64Array {
   const [sum, count] = [new Float64Array(windows.count), new Uint32Array(windows.count)];
   for (let row = 0; row < value.length; row += 1) {

@@ -1,4 +1,4 @@
-/** Which views have something to show, how much of it, and what is missing for the others. */
+/** Which views have data, how much, and which files the others lack. */
 import { formatCount } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
 import type { OpenedProfile } from "@/features/core/serving-profile";
@@ -30,7 +30,7 @@ export const findTab = (opened: OpenedProfile, id: TabId): Tab => {
   return found;
 };
 
-/** Rows that a view rests on: 0 for none; a text says more than a number would. */
+/** Number of rows behind a view: 0 for none; a text if a number is not enough. */
 const AMOUNTS: Readonly<Record<TabId, (opened: OpenedProfile) => number | string>> = {
   overview: () => "",
   series: () => "",

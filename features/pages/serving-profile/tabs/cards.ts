@@ -1,4 +1,4 @@
-/** Fast and slow cards: what the forwards of each process took, against the mean of all. */
+/** Fast and slow cards: forward time of each process relative to the mean. */
 import type { Part } from "@/features/answers/answer";
 import { type OpenedProfile, spread } from "@/features/core/serving-profile";
 import { moments } from "@/lib/statistics/mean";

@@ -1,4 +1,4 @@
-/** How evenly experts kept the cards busy: the heat map of layers and processes, and the calls of dispatch and combine. */
+/** Expert balance: heat map of layers and processes, calls of dispatch and combine. */
 import type { Part } from "@/features/answers/answer";
 import { type Balance, layerBalance, type OpenedProfile } from "@/features/core/serving-profile";
 import { heatTable } from "@/lib/charts/drawn-table";

@@ -1,4 +1,4 @@
-/** The view that shows what a finding rests on. */
+/** The view with the evidence of a finding. */
 import type { FindingKind } from "@/features/core/serving-profile";
 import type { TabId } from "./names";
 

@@ -1,4 +1,4 @@
-/** The KV cache against preemption: how full it was, what was given and taken, and who lost its place. */
+/** KV cache and preemption: use of the cache, allocated and freed blocks, preempted requests. */
 import type { Part } from "@/features/answers/answer";
 import { table, type Column } from "@/lib/export/table";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";

@@ -1,4 +1,4 @@
-/** The views of a capture. All of them stand there whatever the files tell: one without data says which file is missing. */
+/** The views of a capture. All are always listed: one without data names the missing file. */
 import { verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 

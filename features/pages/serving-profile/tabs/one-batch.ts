@@ -1,4 +1,4 @@
-/** The selected batch: what it was, and who was in it. */
+/** The selected batch and its requests. */
 import type { Fact, Part } from "@/features/answers/answer";
 import { BATCH_TYPES, type OpenedProfile } from "@/features/core/serving-profile";
 import { table, type Column } from "@/lib/export/table";

@@ -1,4 +1,4 @@
-/** The selected forward: what it was, and the gap behind it. */
+/** The selected forward and the gap after it. */
 import type { Fact, Part } from "@/features/answers/answer";
 import { BATCH_TYPES, bubbles, type OpenedProfile } from "@/features/core/serving-profile";
 import { formatCount } from "@/lib/format/quantity";

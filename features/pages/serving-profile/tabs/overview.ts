@@ -1,4 +1,4 @@
-/** The first view: everything on one time axis, what was found, first tokens, and the slowest requests. */
+/** The first view: one time axis, findings, first tokens, slowest requests. */
 import type { Part } from "@/features/answers/answer";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
 import { table, type Column } from "@/lib/export/table";

@@ -1,4 +1,4 @@
-/** Prefill and decode apart: what each request did on its way, how long transfers took, and how busy both pools were. */
+/** Separate prefill and decode: phases of each request, transfer times, load of both pools. */
 import type { Part } from "@/features/answers/answer";
 import { type OpenedProfile, spread } from "@/features/core/serving-profile";
 import { barsTable } from "@/lib/charts/drawn-table";

@@ -1,4 +1,4 @@
-/** What was read: files and kinds, units and zone with what told them, what is missing and what it would show, and all notices. */
+/** Data quality: files and their kinds, units and zone with the evidence, missing files and their use, all notices. */
 import type { Part } from "@/features/answers/answer";
 import type { ColumnDecision, FileKind, FileReport, OpenedProfile, UnitWitness } from "@/features/core/serving-profile";
 import { table, type Column } from "@/lib/export/table";

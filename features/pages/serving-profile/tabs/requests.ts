@@ -1,4 +1,4 @@
-/** Requests: their percentiles, who kept which limit, and every one of them. */
+/** Requests: percentiles, limits met, and the full list. */
 import type { Part } from "@/features/answers/answer";
 import { interpolatedQuantile } from "@/lib/statistics/quantile";
 import { lazyTable, table, type Column } from "@/lib/export/table";
@@ -102,7 +102,7 @@ function limitTable(opened: OpenedProfile, { t, scenario: { targets } }: Asked):
   };
 }
 
-/** What files state of the whole run, beside what is made of their events. */
+/** Figures of the whole run as stated in the files, next to those computed from events. */
 function stated({ capture: { reported } }: OpenedProfile, { t }: Asked): Part | null {
   if (reported.length === 0) return null;
   const columns: readonly Column<(typeof reported)[number]>[] = [

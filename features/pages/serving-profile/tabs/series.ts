@@ -1,4 +1,4 @@
-/** Everything that dashboards draw as lines, on one time axis: what clients saw, what steps did, who waited, what the cache held. */
+/** Dashboard curves on one time axis: client latency, steps, queue, cache. */
 import type { Part } from "@/features/answers/answer";
 import type { Text } from "@/lib/text";
 import type { Asked } from "../reader";

@@ -1,6 +1,6 @@
 /**
  * Requests as lanes, one below the other by arrival. Where there are more of them than lanes, neighbours share one, and a pixel of it
- * counts how many of them are in which state: a million are drawn from the same sums as a hundred, and nobody is left out.
+ * counts how many of them are in which state: a million are drawn from the same sums as a hundred, and no request is left out.
  */
 import type { TimeWindow } from "@/lib/charts/time-window";
 import { requestsIn, type Spans } from "./spans";
@@ -99,7 +99,7 @@ export function laneWith({ requests, count }: Pick<Lanes, "requests" | "count">,
   return requests[low] === row ? laneAt(low, count, requests.length) : -1;
 }
 
-/** The request of a lane that is there at a moment, else the one nearest to it; -1 for a lane without requests. */
+/** The request of a lane at a moment, otherwise the nearest; -1 for an empty lane. */
 export function requestAt({ requests, count }: Lanes, spans: Spans, lane: number, at: number): number {
   let [best, distance] = [-1, Infinity];
   const first = Math.ceil((lane * requests.length) / count);

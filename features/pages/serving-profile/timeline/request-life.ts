@@ -1,4 +1,4 @@
-/** One request from its arrival to its end: what it waited for, what was done for it. */
+/** One request from arrival to end: its waits and its steps. */
 import { requestSpans } from "./spans";
 import { STATES, type RequestState } from "./lanes";
 import { stalls } from "./stalls";

@@ -14,7 +14,7 @@ export type LaneRow = {
   readonly top: number;
   readonly height: number;
   readonly label: Text | null;
-  /** Below the label: what is drawn, or how high it goes. */
+  /** Second line of the label: the drawn quantity or its maximum. */
   readonly aside: Text | null;
 };
 

@@ -1,4 +1,4 @@
-/** What the engine held over time, one step line a lane: tokens of batches, running sequences, queue, cache. */
+/** Engine load over time, one step line per lane: tokens of batches, running sequences, queue, cache. */
 import { type Capture, type Counts, EXECUTED, type OpenedProfile, SCHEDULED } from "@/features/core/serving-profile";
 import { perObject } from "@/lib/per-object";
 import type { Text } from "@/lib/text";
@@ -9,13 +9,13 @@ export type Series = { readonly time: Float64Array; readonly value: Float64Array
 
 export type EngineSeries = {
   readonly batch: Series;
-  /** What the files tell of a batch: its tokens, or only how many requests are in it. */
+  /** Size of a batch in the files: its tokens, or only its number of requests. */
   readonly batchCounts: "tokens" | "requests";
   readonly running: Series;
   readonly waiting: Series;
-  /** true: no file tells the queue, so it is who has arrived and was not yet taken. */
+  /** true: no file records the queue, so it counts requests that arrived and were not yet scheduled. */
   readonly waitingDerived: boolean;
-  /** Empty where no file tells. */
+  /** Empty if no file records it. */
   readonly swapped: Series;
   readonly cache: Series;
 };
@@ -47,7 +47,7 @@ function batchSeries({ batches }: Capture, counts: Float64Array): Series {
   );
 }
 
-/** Of all processes together; null where no file tells. */
+/** Of all processes together; null if no file records it. */
 function recordedQueue({ queues, samples }: Capture, state: "waiting" | "running" | "swapped"): Series | null {
   const known = (column: Float64Array): boolean => column.some((count) => !Number.isNaN(count));
   if (known(queues[state])) return combined(queues.time, queues.process, queues[state], "sum");
@@ -84,7 +84,7 @@ function sumUp(last: ReadonlyMap<number, number>): number {
   return sum;
 }
 
-/** How many are between two of their moments: everybody who came, less who went. */
+/** Number of requests between two events: arrivals minus departures. */
 function presence(from: Float64Array, to: Float64Array): Series {
   const both = (_: number, row: number): boolean => (to[row] as number) >= (from[row] as number);
   const came = from.filter(both).sort();

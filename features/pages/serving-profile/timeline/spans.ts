@@ -1,4 +1,4 @@
-/** What each request did when: it queued, its prompt was read, it gave tokens. What a file does not tell is bridged here, for the picture. */
+/** Phases of each request: queued, prefill, decode. Gaps in the files are bridged here for the drawing. */
 import { perObject } from "@/lib/per-object";
 import type { TimeWindow } from "@/lib/charts/time-window";
 import type { OpenedProfile } from "@/features/core/serving-profile";

@@ -1,4 +1,4 @@
-/** The stretch of the capture that every picture over time shows: as the link says, else all of it. */
+/** The time range of all charts: from the link, otherwise the whole capture. */
 import { fromUs, toUs } from "@/lib/units/edge";
 import type { TimeWindow } from "@/lib/charts/time-window";
 import { seconds } from "@/lib/units/quantity";

@@ -1,4 +1,4 @@
-/** Kernels that changed from A to B, in order: what the keys go through. */
+/** Kernels that changed from A to B, in order, for the keys [ and ]. */
 import { isEqual, type Pair, shortName } from "@/features/core/trace";
 import { formatNumber } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
@@ -19,7 +19,7 @@ export const changes = perSides((sides): readonly Pair[] =>
   }),
 );
 
-/** Microseconds that each side spends on them, added; 0 where it has none. */
+/** Total microseconds on each side; 0 if it has none. */
 const pairTimes = ({ a, b }: Sides, pair: Pair): readonly [number, number] => [
   sideTime(a, pair.a),
   sideTime(b, pair.b),

@@ -1,4 +1,4 @@
-/** Effects as the page lists them: the largest first, small ones as one, with bars of what the number of kernels and their durations did. */
+/** Listed effects: the largest first, small ones as one, with bars for count and duration effects. */
 import type { Comparison, EffectRow } from "@/features/core/trace";
 import { formatNumber } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
@@ -21,7 +21,7 @@ export function effectRows(t: Translate, { effects, waits, wallA, wallB }: Compa
   return [...[...effects, waiting].toSorted((a, b) => Math.abs(b.total) - Math.abs(a.total)), whole];
 }
 
-/** Of the largest effect; what is below is listed as one row. */
+/** Share of the largest effect; smaller effects are listed as one row. */
 const SMALL = 0.01;
 /** Rows that a screen has at most before the rest is one. */
 const MOST = 40;
@@ -49,7 +49,7 @@ function others(count: number, most: number): Text {
   return m.countOthersEachWrittenS({ count, written });
 }
 
-/** From −1 to 1 of the scale, shorter in B to the left; `cut`: it goes on beyond. */
+/** From −1 to 1 of the scale, shorter in B on the left; `cut`: the bar exceeds the scale. */
 export type EffectBar = {
   readonly count: readonly [from: number, to: number];
   readonly duration: readonly [from: number, to: number];

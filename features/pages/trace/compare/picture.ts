@@ -1,4 +1,4 @@
-/** Two sides on one time scale, in pixels: blocks of kernels, waits between them, ribbons between equals, and how far B has fallen behind. */
+/** Two sides on one time scale, in pixels: blocks of kernels, waits, ribbons between equal kernels, and B's delay. */
 import { FAMILIES, type KernelFamily } from "@/features/core/trace/rules";
 import { isEqual, isMerged, type Pair, shortName } from "@/features/core/trace";
 import type { Selection } from "../selection";
@@ -8,7 +8,7 @@ export type Block = {
   readonly x: number;
   readonly width: number;
   readonly family: KernelFamily;
-  /** Of the longest of what it stands for. */
+  /** Of the longest item that it represents. */
   readonly name: string;
   /** Kernels that are too short to be drawn alone share a block. */
   readonly kernels: number;

@@ -1,4 +1,4 @@
-/** The other side of a comparison as a link holds it: "1.4.2" is rank 1, pass 4, layer 2; "-" stands for all of them. */
+/** The other side of a comparison in a link: "1.4.2" is rank 1, pass 4, layer 2; "-" means all. */
 
 export type Place = {
   readonly rank: number;
@@ -8,7 +8,7 @@ export type Place = {
   readonly layer: number | null;
 };
 
-/** null where nothing is compared, or the text is no place. */
+/** null without a comparison, or if the text is not a valid side. */
 export function readPlace(written: string): Place | null {
   const found = /^(\d{1,5})\.(\d{1,7}|-)\.(\d{1,7}|-)$/.exec(written);
   if (found === null) return null;

@@ -27,12 +27,12 @@ export type RepeatedLine = {
 
 export type Repeats = { readonly countA: number; readonly countB: number; readonly lines: readonly RepeatedLine[] };
 
-/** The same resamples for everyone who opens the same files. */
+/** The same files always give the same resamples. */
 const SEED = 1;
 /** Of thousands of passes every so manieth says as much, in a fraction of the time. */
 const MOST = 400;
 
-/** null where a side is there only once, or both sides repeat the very same parts. */
+/** null if a side occurs only once, or both sides repeat the same parts. */
 export const repeats = perSides(({ a, b }): Repeats | null => {
   const same = a.device === b.device && a.pass?.kind === b.pass?.kind && a.layer?.index === b.layer?.index;
   const [ofA, ofB] = same ? [[], []] : [instances(a), instances(b)];

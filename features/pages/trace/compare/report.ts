@@ -1,4 +1,4 @@
-/** What the page says of two sides: how much shorter or longer, and what made it so. */
+/** Report of a comparison: how much shorter or longer, and why. */
 import type { Part, Report, Verdict } from "@/features/answers/answer";
 import { formatPercent } from "@/lib/format/quantity";
 import { CLAUSE, joinTexts, type Text, type Translate } from "@/lib/text";
@@ -11,7 +11,7 @@ import { effectTable, repeatTable, sequenceTable, shortNames } from "./tables";
 import { COMPARE_WORDS as WORDS } from "./words";
 import * as m from "./messages";
 
-/** Figures are B's, set against A's; other work has none. */
+/** Figures are B's relative to A's; different work has none. */
 export function compareReport(sides: Sides, t: Translate, open: readonly Part[]): Report {
   const other = sameWork(sides).filter(({ state }) => state === "other");
   const again = repeats(sides);
@@ -75,7 +75,7 @@ const notComparable = (why: readonly Text[]): Verdict => ({
   help: null,
 });
 
-/** Below this part of A's time, nothing changed that one run could tell. */
+/** Changes below this share of A's time are not significant in one run. */
 const SAME = 0.005;
 
 export function compareVerdict(sides: Sides): Verdict {

@@ -8,12 +8,12 @@ import * as m from "./messages";
 
 export type WorkCheck = {
   readonly id: "kind" | "layers" | "device" | "ranks" | "tokens" | "kernels";
-  /** `other`: it is other work, and times of it say nothing about each other. */
+  /** `other`: different work, whose times cannot be compared. */
   readonly state: "same" | "differs" | "other" | "unsaid";
   readonly words: Text;
 };
 
-/** The number of layers is a witness only where both cuts are at least this sure. */
+/** The number of layers is evidence only if both cuts have at least this confidence. */
 const SURE = 0.6;
 
 export function sameWork(sides: Sides): readonly WorkCheck[] {
@@ -64,7 +64,7 @@ function tokensCheck({ a, b }: Sides): WorkCheck {
   return { id: "tokens", ...verdict(one, other, words(one), words(other), "differs") };
 }
 
-/** By name and order. Without a single equal there is nothing to hold against each other. */
+/** By name and order. Without any equal kernel there is nothing to compare. */
 function kernelsCheck(sides: Sides): WorkCheck {
   const { a, b } = sides;
   const equal = comparison(sides).pairs.filter(isEqual).length;

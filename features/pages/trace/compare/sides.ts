@@ -1,4 +1,4 @@
-/** What is compared: A is the selection of the page, B the place that the link names. */
+/** Sides of a comparison: A is the page's selection, B is named in the link. */
 import { compareRanges, type Comparison, type OpenedTrace, type Pass } from "@/features/core/trace";
 import { perObject } from "@/lib/per-object";
 import type { TraceInput } from "../input";
@@ -21,7 +21,7 @@ export function sides(traces: readonly OpenedTrace[], input: TraceInput): Sides 
   return a === null || b === null ? null : { a, b };
 }
 
-/** Worked out once for a pair: a report asks for it several times. */
+/** Computed once per pair: a report uses it several times. */
 export function perSides<Value>(make: (sides: Sides) => Value): (sides: Sides) => Value {
   const made = perObject((_: Selection["device"]) => new Map<string, { b: Selection["device"]; value: Value }>());
   return (sides) => {
@@ -40,7 +40,7 @@ export const comparison = perSides(({ a, b }): Comparison => compareRanges(side(
 
 const side = ({ opened: { trace }, device, range }: Selection) => ({ trace, capture: device, range });
 
-/** What a press of the button compares: the selection with the next of its kind, else with the same of another rank. */
+/** Default comparison: the selection with the next of its kind, otherwise with the same on another rank. */
 export function proposed(traces: readonly OpenedTrace[], input: TraceInput): Patch | null {
   const a = select(traces, input);
   if (a === null) return null;
@@ -87,7 +87,7 @@ export function atLevel(traces: readonly OpenedTrace[], input: TraceInput, level
   };
 }
 
-/** null where A is a range of time: the other side is none. */
+/** null if A is a time range: there is no other side. */
 export function swapped(traces: readonly OpenedTrace[], input: TraceInput): Patch | null {
   const found = sides(traces, input);
   if (found === null || found.a.scope === "range") return null;
@@ -121,7 +121,7 @@ const otherRank = (traces: readonly OpenedTrace[], rank: number): number | null 
 const firstWhole = ({ device: { segmentation } }: Selection): Pass | null =>
   segmentation.passes.find(({ partial }) => !partial) ?? segmentation.passes[0] ?? null;
 
-/** The next whole pass of its kind, else the one before, else any that stands beside it. */
+/** The next complete pass of its kind, otherwise the previous one, otherwise any neighbour. */
 function passBeside({ device }: Selection, pass: Pass): Pass | null {
   const { passes } = device.segmentation;
   const alike = passes.filter(({ kind, partial }) => kind === pass.kind && !partial);

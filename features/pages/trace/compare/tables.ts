@@ -1,4 +1,4 @@
-/** Tables of a comparison: what each kernel changed, and both sequences side by side. */
+/** Tables of a comparison: effect of each kernel, and both sequences side by side. */
 import { cutNames, isMerged, type Named, type Pair } from "@/features/core/trace";
 import { FAMILY_NAMES, type KernelFamily } from "@/features/core/trace/rules";
 import type { Figure } from "@/features/answers/explain";

@@ -1,4 +1,4 @@
-/** What the page shows of a trace without work of a device: its threads, and their operations by time. */
+/** A trace without device work: host threads, and their operations by time. */
 import type { Part, Verdict } from "@/features/answers/answer";
 import {
   CLASS_BITS,
@@ -16,7 +16,7 @@ import { fromUs, toPercent } from "@/lib/units/edge";
 import { HOST_KIND_WORDS, HOST_WORDS as WORDS } from "./words";
 import * as m from "./messages";
 
-/** The last that was opened whole and has nothing else to show. */
+/** The last trace with host events. */
 export const hostTrace = (traces: readonly OpenedTrace[]): OpenedTrace | null =>
   traces.findLast(({ host }) => host.length > 0) ?? null;
 

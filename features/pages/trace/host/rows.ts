@@ -1,4 +1,4 @@
-/** What stands where in the picture of a host's threads. Pixels. */
+/** Positions in the drawing of host threads. Pixels. */
 import type { HostLane, HostRow, OpenedTrace } from "@/features/core/trace";
 import { formatCount } from "@/lib/format/quantity";
 import { verbatim, type Text } from "@/lib/text";

@@ -1,4 +1,4 @@
-/** Words of what the host did alone. */
+/** Words for traces with host work only. */
 import type { HostKind } from "@/features/core/trace";
 import { verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";

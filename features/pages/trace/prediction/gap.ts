@@ -42,7 +42,7 @@ export function readChanges(written: string): Result<Readonly<Record<string, str
   return { ok: true, value: Object.fromEntries(pairs), issues: [] };
 }
 
-/** The scenario that the trace tells with the reader's changes, by link name. */
+/** Scenario detected in the trace, with the reader's changes, by link name. */
 export function toldParams({ params: guessed }: ScenarioGuess, changes: string): Readonly<Record<string, string>> {
   const read = readChanges(changes);
   const params = { ...guessed, ...(read.ok ? read.value : {}) };

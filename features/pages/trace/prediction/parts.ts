@@ -1,4 +1,4 @@
-/** What the page says of a pass and its prediction: what the trace tells, rows of the gap, layers by kind, one roofline. */
+/** A pass and its prediction: detected scenario, rows of the gap, layers by type, one roofline. */
 import { modelTitle } from "@/features/core/model/config/model-title";
 import type { Part } from "@/features/answers/answer";
 import type { GuessedField, ScenarioGuess } from "@/features/core/measured-passes/guess/guess";

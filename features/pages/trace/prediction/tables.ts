@@ -10,7 +10,7 @@ import { WORDS } from "../words";
 import * as m from "./messages";
 
 type Line = Difference & {
-  /** In the graph; null: a family, or kernels that no operator stands for. */
+  /** In the graph; null: a family, or kernels without an operator. */
   readonly id: string | null;
   readonly family: string;
   readonly operator: string;

@@ -1,4 +1,4 @@
-/** What the page says of several ranks of one run: who comes last, how long the others wait, how far the clocks are apart. */
+/** Several ranks of one run: the last to arrive, waits of the others, clock offsets. */
 import type { Part } from "@/features/answers/answer";
 import type { HeatMap } from "@/lib/charts/drawing";
 import { heatTable } from "@/lib/charts/drawn-table";
@@ -86,7 +86,7 @@ export function rankTable(t: Translate, { names, skew }: RunSkew): Table {
 /** More columns than this would be narrower than a cell can be: neighbours are shown by their mean. */
 const MOST_COLUMNS = 120;
 
-/** By rank and collective, microseconds that the rank waits; nothing for the one that came last. */
+/** Microseconds that each rank waits in each collective; empty for the last to arrive. */
 export function waitMap(t: Translate, { names, skew: { arrivals } }: RunSkew): HeatMap {
   const each = Math.ceil(arrivals.length / MOST_COLUMNS);
   const groups = Array.from({ length: Math.ceil(arrivals.length / each) }, (_, g) => ({

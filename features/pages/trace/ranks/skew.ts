@@ -1,4 +1,4 @@
-/** The files of one run, rank by rank: their collectives held against each other, or why they cannot be. */
+/** Files of one run by rank: their collectives matched, or why they cannot be. */
 import { collectives, type OpenedDevice, type OpenedTrace, type RankSkew, rankSkew } from "@/features/core/trace";
 import { perObject } from "@/lib/per-object";
 import type { Text } from "@/lib/text";
@@ -8,7 +8,7 @@ import * as m from "@/features/pages/trace/messages";
 
 export type RunSkew = { readonly names: readonly string[]; readonly skew: RankSkew };
 
-/** null: there are no several files to hold against each other. A text says why those there are cannot be. */
+/** null: fewer than two files to compare. A text says why the files cannot be compared. */
 export function runSkew(traces: readonly OpenedTrace[]): RunSkew | Text | null {
   const all = ranks(traces);
   if (all.length < 2 || traces.some(({ complete }) => !complete)) return null;
@@ -35,7 +35,7 @@ const known = perObject((device: OpenedDevice) => collectives(device));
 const several = ({ devices }: OpenedTrace, { work }: OpenedDevice): string =>
   devices.length > 1 ? ` · ${work.name || work.device}` : "";
 
-/** Ends coincide within a small part of what a collective takes, unless clocks drift or files are of different runs. */
+/** Ends coincide within a small part of a collective's time, unless clocks drift or files are from different runs. */
 const ALIGNED = 0.25;
 
 function unaligned({ deviation, arrivals }: RankSkew): Text | null {

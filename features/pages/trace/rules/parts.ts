@@ -1,4 +1,4 @@
-/** What the page says of rules: which rule named each kernel, and what no rule names. */
+/** Rules: the rule that matched each kernel, and kernels without a rule. */
 import type { Part } from "@/features/answers/answer";
 import { cutNames, type OpenedTrace, type TestedRules, testRules, withOwn } from "@/features/core/trace";
 import { FAMILY_NAMES, type KernelRule, UNNAMED } from "@/features/core/trace/rules";
@@ -44,7 +44,7 @@ function standing({ names, unnamed, unnamedShare, idle }: TestedRules): Text {
   return m.namesDistinctNamesNoRule({ names: names.length, unnamed: unnamed.length, share, idle: idle.length });
 }
 
-/** What no rule names stands first, then the longest time. */
+/** Unmatched kernels first, then by time. */
 export function testerTable(t: Translate, { names, unnamed }: TestedRules): Table {
   const rows = [...unnamed, ...names.filter(({ rule }) => rule !== UNNAMED)];
   const shown = cutNames(rows, NAME_LETTERS);

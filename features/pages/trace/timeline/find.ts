@@ -1,4 +1,4 @@
-/** Kernels by a pattern, as one looks for them: a regular expression, or the words themselves where that is none. */
+/** Finds kernels by a regular expression, or by plain words if the pattern is invalid. */
 import type { OpenedDevice, OpenedTrace } from "@/features/core/trace";
 
 /** Places in the work, in order. */

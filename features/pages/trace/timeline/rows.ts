@@ -1,4 +1,4 @@
-/** What stands where in a timeline: overview, window, lens, from top to bottom. Pixels. */
+/** Positions in a timeline: overview, window, lens, from top to bottom. Pixels. */
 import { type OpenedDevice, shortName, type StreamLane } from "@/features/core/trace";
 import { formatCount } from "@/lib/format/quantity";
 import { verbatim, type Text } from "@/lib/text";

@@ -1,4 +1,4 @@
-/** What a timeline shows before anybody moves it, and what its lens enlarges. */
+/** Initial range of a timeline, and of its lens. */
 import { firstAfter } from "@/lib/charts/lane-tree";
 import { extent, whole, type Selection } from "../selection";
 import { around, type TimeWindow } from "@/lib/charts/time-window";
@@ -18,7 +18,7 @@ export function firstWindow(selection: Selection): TimeWindow {
   return selection.scope === "range" ? around(selection, all, 1) : all;
 }
 
-/** The selected layer or range; else the kernels around the one in focus, or in the middle of what is in sight. */
+/** The selected layer or range; otherwise kernels around the focused one, or in the middle of the window. */
 export function lensWindow(selection: Selection, window: TimeWindow, focus: number): TimeWindow {
   if (selection.scope === "layer" || selection.scope === "range") return around(selection, bounds(selection), 0.01);
   const { work } = selection.device;

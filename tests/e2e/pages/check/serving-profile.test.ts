@@ -132,10 +132,10 @@ describe("Serving Profile", { tags: "check" }, () => {
     await page.locator("[data-tab=kv]").click();
     await page.waitForURL(/tab=kv/);
     await page.reload();
-    await page.getByText("This link is about files that only their reader has").waitFor();
+    await page.getByText("This link refers to files on its author's machine").waitFor();
     await chooseFiles(page);
     await done(page);
-    expect(await page.getByText("This link is about files").count()).toBe(0);
+    expect(await page.getByText("This link refers to files").count()).toBe(0);
     expect(await page.locator("[data-tab=kv]").getAttribute("aria-pressed")).toBe("true");
     expect(complaints).toEqual([]);
     await close();
@@ -146,7 +146,7 @@ describe("Serving Profile", { tags: "check" }, () => {
     await done(page);
     await page.locator("[data-section=layers]").waitFor();
     await page.locator("[data-tab=pd]").click();
-    await page.getByText("No hand-overs from prefill to decode").waitFor();
+    await page.getByText("No transfers from prefill to decode").waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

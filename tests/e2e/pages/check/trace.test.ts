@@ -112,10 +112,10 @@ describe("Trace", { tags: "check" }, () => {
     await page.getByRole("combobox", { name: "Layer", exact: true }).selectOption("1");
     await page.waitForURL(/layer=1/);
     await page.reload();
-    await page.getByText("This link is about a file that only its reader has").waitFor();
+    await page.getByText("This link refers to a file on its author's machine").waitFor();
     await choose(page, FILE);
     await ready(page);
-    expect(await page.getByText("This link is about a file").count()).toBe(0);
+    expect(await page.getByText("This link refers to a file").count()).toBe(0);
     await page.getByText("layer 1, pass 1").waitFor();
     expect(await page.getByRole("button", { name: "In order" }).getAttribute("aria-pressed")).toBe("true");
     expect(complaints).toEqual([]);

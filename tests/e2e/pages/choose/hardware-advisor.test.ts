@@ -66,7 +66,7 @@ describe("Hardware Advisor", { tags: "check" }, () => {
 
   it("works on a phone: no sideways scrolling, with the AICompass report as well", async () => {
     const { page, complaints, close } = await open(`${LINK}&compat=1`, PHONE);
-    await page.locator("[data-section=aicompass]").getByText("Recommended, in its order").waitFor();
+    await page.locator("[data-section=aicompass]").getByText("Recommended, in AICompass order").waitFor();
     await page.locator("[data-section=memory]").waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);

@@ -53,7 +53,7 @@ describe("PD-Disaggregate Search", { tags: "check" }, () => {
 
   it("says what to give way on when nothing passes; no sideways scrolling on a phone", async () => {
     const { page, complaints, close } = await open(LINK.replace("tpot_ms=12", "tpot_ms=2"), PHONE);
-    await page.getByText(/Separate pools pass with TPOT from/).waitFor();
+    await page.getByText(/Separate pools meet the limits with TPOT from/).waitFor();
     await expectNoSidewaysScroll(page);
     expect(complaints).toEqual([]);
     await close();

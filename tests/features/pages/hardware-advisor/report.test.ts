@@ -22,7 +22,7 @@ describe("the verdict", () => {
   it.each([
     { rank: "cards", place: 1, finding: /with the fewest cards$/, evidence: /^1 server; 1 of 2 / },
     { rank: "power", place: 1, finding: /with the least power$/, evidence: /^1 server, 390 W; / },
-    { rank: "cost", place: 1, finding: /with the least cost$/, evidence: /^1 server, \$1\.50 an hour; / },
+    { rank: "cost", place: 1, finding: /with the least cost$/, evidence: /^1 server, \$1\.50 per hour; / },
     // Without its figure the first one is merely the first by cards.
     { rank: "cost", place: null, finding: /with the fewest cards$/, evidence: /^1 server; / },
   ] as const)("by $rank, place $place: $finding", ({ rank, place, finding, evidence }) => {
@@ -41,17 +41,17 @@ describe("the verdict", () => {
     const partial = { done: 24, cells: 113 };
     const said = verdict(base.rows.slice(0, 24), "cards", partial);
     expect(english(said.finding)).toMatch(/^So far, /);
-    expect(english(said.evidence)).toMatch(/of the 24 that are judged, of 113 accelerators, keep the targets\.$/);
-    expect(english(verdict([], "cards", partial).finding)).toBe("So far, no accelerator is judged");
+    expect(english(said.evidence)).toMatch(/of the 24 checked so far, of 113 accelerators, meet the targets\.$/);
+    expect(english(verdict([], "cards", partial).finding)).toBe("No accelerator has been checked yet");
   });
 
   it("names what comes nearest where nothing keeps the targets", () => {
     const limiting = { factor: "tpot", value: 0.08, limit: 0.05, excess: 0.6, cards: 4 } as const;
     const said = verdict([{ ...a10, kind: "misses", limiting }], "cards");
-    expect(english(said.finding)).toBe("No accelerator keeps the targets");
-    expect(english(said.evidence)).toBe("A10 24GB comes nearest: TPOT 80 ms on 4 cards, limit 50 ms.");
+    expect(english(said.finding)).toBe("No accelerator meets the targets");
+    expect(english(said.evidence)).toBe("A10 24GB comes closest: TPOT 80 ms on 4 cards, limit 50 ms.");
     expect(english(verdict([{ ...a10, kind: "misses", deployment: null, limiting }], "cards").evidence)).toBe(
-      "none holds the model.",
+      "the model fits on none of them.",
     );
   });
 });
@@ -68,13 +68,13 @@ describe("the line of an accelerator", () => {
   });
 
   it("says why it takes no fewer, that one is enough, or what nobody published", () => {
-    expect(english(whyWords(a10))).toMatch(/^Fewer: weights and buffers exceed the memory of 1 card/);
+    expect(english(whyWords(a10))).toMatch(/^Fewer cards: weights and buffers exceed the memory of 1 card/);
     expect(english(whyWords({ ...row("h200-sxm"), limiting: null }))).toBe("one card is enough");
     expect(english(whyWords(base.rows.find(({ kind }) => kind === "unknown") ?? expect.fail("all known")))).not.toBe(
       "",
     );
     expect(english(statement(a10))).toMatch(/^2 × A10 24GB: TTFT /);
-    expect(english(statement({ ...a10, kind: "misses" }))).toMatch(/comes nearest/);
+    expect(english(statement({ ...a10, kind: "misses" }))).toMatch(/comes closest/);
   });
 
   it.each([

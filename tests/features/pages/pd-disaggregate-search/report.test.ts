@@ -31,12 +31,12 @@ const base = answer();
 
 describe("the sentence over the fronts", () => {
   it.each([
-    { gain: 1.4, said: "At the limits separate pools give 1.4 times one pool" },
-    { gain: 0.8, said: "At the limits separate pools give 0.8 times one pool" },
-    { gain: 1.04, said: "At the limits both ways are within 5 % of each other" },
-    { gain: 0.96, said: "At the limits both ways are within 5 % of each other" },
-    { gain: null, said: "Only separate pools keep the limits" },
-    { gain: null, winner: null, said: "Separate pools keep no limits here" },
+    { gain: 1.4, said: "Within the limits, separate pools give 1.4 times one pool" },
+    { gain: 0.8, said: "Within the limits, separate pools give 0.8 times one pool" },
+    { gain: 1.04, said: "Within the limits, both ways are within 5 % of each other" },
+    { gain: 0.96, said: "Within the limits, both ways are within 5 % of each other" },
+    { gain: null, said: "Only separate pools meet the limits" },
+    { gain: null, winner: null, said: "Separate pools do not meet the limits here" },
   ])("at a gain of $gain: $said", ({ said, ...change }) => {
     expect(found(parts({ ...base, ...change }), "chart", "fronts").title).toBe(said);
   });
@@ -91,7 +91,7 @@ describe("studies", () => {
       undefined,
     ];
     const [chart, rows] = studyParts("sequences", cells, 8, t);
-    expect(chart?.kind === "chart" && chart.title).toBe("Separate pools win at 1 of 2 pairs of lengths");
+    expect(chart?.kind === "chart" && chart.title).toBe("Separate pools are better at 1 of 2 pairs of lengths");
     expect(rows?.kind === "table" && rows.table.rows.map((row) => row[2])).toEqual([1.2, 0.9, null]);
   });
 

@@ -43,8 +43,8 @@ describe("what the page says of memory", () => {
 
   it("titles the charts by what they show (hand: 35.3 of 85.9 GB; 35.8 GB at 81,920 bytes a token)", () => {
     const title = (id: string) => part(said(LLAMA), "chart", id).title.replaceAll("\u202f", " ");
-    expect(title("ranks")).toBe("Weights take 41 % of each GPU, the cache gets 42 %");
-    expect(title("sequences")).toBe("At 5,120 tokens 85 sequences fit; 16 are asked for");
+    expect(title("ranks")).toBe("Weights take 41 % of each GPU's memory; 42 % remain for the cache");
+    expect(title("sequences")).toBe("At 5,120 tokens, 85 sequences fit; 16 are needed");
   });
 
   it("draws a second line where a narrower cache format is left", () => {
@@ -62,7 +62,7 @@ describe("what the page says of memory", () => {
     const source = (raw: RawParams, line: string) => cells(raw, 2)[cells(raw, 0).indexOf(line)];
     expect(source(LLAMA, "CUDA graphs")).toMatch(/^measured/);
     expect(source({ ...LLAMA, graphs_gib: "1" }, "CUDA graphs")).toBe("entered");
-    expect(source({ ...LLAMA, engine: "sglang" }, "CUDA graphs")).toMatch(/^SGLang's own rule/);
+    expect(source({ ...LLAMA, engine: "sglang" }, "CUDA graphs")).toMatch(/^SGLang's rule/);
     expect(cells({ ...LLAMA, pp: "2" }, 0)).toEqual(cells(LLAMA, 0));
   });
 

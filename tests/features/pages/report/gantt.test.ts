@@ -109,7 +109,7 @@ describe("the Gantt picture", () => {
       { family: "moe-gemm", tasks: 1, time: 1, share: 1 / 3, flops: 50, hbmBytes: 5, commBytes: 0 },
     ]);
     expect(sums.bubbles).toEqual({ count: 1, time: 1, longest: 1 });
-    expect(gapWords(sums).en).toContain("1 of");
+    expect(gapWords(sums).en).toContain("bubbles: 1,");
   });
 
   it("says of a task what it computes, moves and sends, and its share of the roof", () => {

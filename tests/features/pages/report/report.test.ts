@@ -97,7 +97,7 @@ describe("the report page", () => {
     const { result } = unwrap(runAnalysis(reportAnalysis, { model: "llama-3.1-8b", hw: "h100-sxm", tp: 1 }));
     const report = pageOn({ document: (result as unknown as { report: object }).report });
     expect(report.parts.map(({ id }) => id)).toEqual(["summary", "gantt", "waterfall", "comparison"]);
-    expect(report.verdict.evidence.en).toBe("its sums hold.");
+    expect(report.verdict.evidence.en).toBe("its totals add up.");
   });
 
   it("says a value as its control does: what is chosen by itself has no unit, a choice has its words", () => {

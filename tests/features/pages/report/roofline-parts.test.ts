@@ -27,7 +27,7 @@ describe("operators under their roofs", () => {
     );
     expect(none?.kind === "words" && none.words.map(({ en }) => en)).toEqual([
       "Reduce and norm after FFN: no matrix arithmetic.",
-      "y: this scenario runs no such operator.",
+      "y: this scenario does not run this operator.",
     ]);
   });
 
@@ -50,7 +50,7 @@ describe("operators under their roofs", () => {
     const report = pageOn({ ...LARGE, section: "roofline" });
     const [ridges] = flatParts(report.parts).filter(({ id }) => id === "ridges");
     const said = ridges?.kind === "words" ? ridges.words.map(({ en }) => en).join(" ") : "";
-    expect(said).toContain("Below the ridge and yet compute-bound");
+    expect(said).toContain("Compute-bound below the ridge point");
     const [points] = reportTables(report).filter(({ id }) => id === "roofline-points");
     const column = (id: string): number => points?.table.columns.findIndex((one) => one.id === id) ?? -1;
     const both = points?.table.rows.filter(

@@ -54,7 +54,7 @@ describe("KV tiers of a scenario", () => {
     expect(figures.prefix.tiers.map(({ hit }) => hit)).toEqual([0]);
     expect(figures.ttft).toEqual(answer(SHARED).figures.ttft);
     if (made.tiers === null) throw new Error("there are tiers");
-    expect(tierTable(made.tiers, 0, figures, english).rows[1]?.at(-1)).toMatch(/computed again/);
+    expect(tierTable(made.tiers, 0, figures, english).rows[1]?.at(-1)).toMatch(/recomputed/);
   });
 
   it("move nothing without a prefix cache", () => {

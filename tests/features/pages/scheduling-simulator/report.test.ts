@@ -109,7 +109,7 @@ describe("the headline", () => {
       const [first, second] = said.figures;
       expect([first?.label.en, first?.value]).toEqual([`TTFT ${at}`, ttft[at]]);
       expect([second?.label.en, second?.value]).toEqual([`TPOT ${at}`, tpot[at]]);
-      expect(said.verdict.evidence.en).toMatch(new RegExp(`^${at.slice(1)} % have`));
+      expect(said.verdict.evidence.en).toMatch(new RegExp(`^${at.slice(1)} % get`));
     }
   });
 });
@@ -171,8 +171,8 @@ describe("the map", () => {
     expect(titles([])).toEqual([]);
     expect(titles([cell(1, 0.1)]).map(([id]) => id)).toEqual(["map-ttft"]);
     const rising = [cell(1, 0.1), cell(8, 0.4), cell(16, 0.6), cell(32, 0.45)];
-    expect(title(rising, "latency")).toContain("Up to 8 clients");
-    expect(title(rising, "throughput")).toBe("Most output: 3,200 tok/s with 32 clients");
+    expect(title(rising, "latency")).toContain("With up to 8 clients");
+    expect(title(rising, "throughput")).toBe("Maximum output: 3,200 tok/s with 32 clients");
     expect(title([cell(4, 2), cell(8, 3)], "latency")).toContain("No concurrency");
     expect(title([cell(1, 0.1), cell(8, 3)], "latency")).toContain("Only a single client");
   });
@@ -196,7 +196,7 @@ describe("the map", () => {
       )[0];
     expect(lead({ map_budget: "512,2048", budget: "2048" })).toBe("Closed loops at the run's token budget of 2,048.");
     expect(lead({ map_budget: "512,2048", budget: "700" })).toBe(
-      "Closed loops at a token budget of 512, the nearest of the sweep to the run's 700.",
+      "Closed loops at a token budget of 512, the sweep's value closest to the run's 700.",
     );
   });
 });

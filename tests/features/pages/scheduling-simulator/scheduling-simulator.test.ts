@@ -242,7 +242,7 @@ describe("a trace that is not of a known kind", () => {
   it("says how much of it is simulated, with a way to all of it", () => {
     const { issues } = asked({ ...NAMED, requests: "2" }, ODD);
     const part = issues.find(({ code }) => code === "SCHED-TRACE-PART");
-    expect(part?.message.en).toBe("The first 2 of 3 rows are simulated.");
+    expect(part?.message.en).toBe("Only the first 2 of 3 rows are simulated.");
     expect(part?.changes?.[0]?.set).toEqual({ requests: "3" });
   });
 });

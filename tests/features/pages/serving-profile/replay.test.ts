@@ -29,7 +29,7 @@ describe("a replay of a capture", () => {
 
   it("parts from an engine whose cache ran full on one with room, and says that", () => {
     expect(found.parting?.reason).toBe("cache");
-    expect(partingWords(found.parting).en).toContain("the KV cache is of another size");
+    expect(partingWords(found.parting).en).toContain("different KV cache sizes");
   });
 
   it("leaves out who lacks a length, and counts it", () => {

@@ -73,7 +73,7 @@ describe("effects", () => {
         Number(row[place("total")]),
         6,
       );
-    expect(rows[0]?.[0]).toBe("waits, less overlap");
+    expect(rows[0]?.[0]).toBe("waits minus overlap");
     expect(total[0]).toBeCloseTo(-40, 6);
   });
   it("are those of nothing between a side and itself", () => {

@@ -40,7 +40,7 @@ describe("layers that the kernels do not have", () => {
 
   it("are said to be a guess, and those that they have are not", () => {
     expect(codes({})).toEqual([]);
-    expect(codes({ layers: "6" })).toEqual([["TRACE-UNSURE", expect.stringMatching(/^6 layers a pass are a guess/)]]);
+    expect(codes({ layers: "6" })).toEqual([["TRACE-UNSURE", expect.stringMatching(/^6 layers per pass are a guess/)]]);
   });
 });
 
@@ -65,7 +65,7 @@ describe("layers that are as likely wrong as right", () => {
     expect(selection.pass?.layers).toEqual([]);
     expect(timelineRows(selection.device).rows.some(({ kind }) => kind === "layers")).toBe(false);
     const [issue] = unsure(selection);
-    expect(issue?.message.en).toMatch(/^Only passes are shown: 4 layers a pass are a guess, 45/);
+    expect(issue?.message.en).toMatch(/^Only passes are shown: 4 layers per pass are a guess with probability 45/);
     expect(issue?.changes?.length).toBeLessThanOrEqual(3);
     expect(issue?.changes?.[0]?.label.en).toBe("4 layers");
   });
