@@ -42,6 +42,6 @@ describe("whether offload is needed", () => {
   });
 
   it("says what offload would cost, and against which limit, where none is needed", () => {
-    expect(answer(ROOMY).verdict.evidence.en).toMatch(/^HBM holds the KV of all 4 requests\. .*\(target 1\sms\)\.$/);
+    expect(answer(ROOMY).verdict.evidence.en).toMatch(/^HBM fits the KV of all 4 requests\. .*\(target 1\sms\)\.$/);
   });
 });

@@ -96,7 +96,7 @@ describe("what the page says", () => {
 
   it("names the change that would help most, and nothing where the scenario cannot be served", () => {
     const served = report(quickEstimationAnalysis, {});
-    expect(served.verdict.help?.en).toMatch(/^What would help most: FP8 KV cache, for ×/);
+    expect(served.verdict.help?.en).toMatch(/^The most effective change: FP8 KV cache, ×/);
     expect(report(quickEstimationAnalysis, { tp: "1" }).verdict.help).toBeNull();
   });
 
