@@ -43,7 +43,7 @@ describe("the verdict", () => {
   it("calls a sample a sample, in both languages", () => {
     expect(verdict(page).finding.en).toMatch(/^Sample: TPOT error after the fit/);
     expect(verdict(page).finding.zh).toMatch(/^示例：/);
-    expect(verdict({ ...page, sample: false }).finding.en).toMatch(/^TPOT is off by/);
+    expect(verdict({ ...page, sample: false }).finding.en).toMatch(/^TPOT error after the fit/);
   });
 
   it("names the factor that is farthest from 1, above or below, and the run that would teach most", () => {

@@ -22,11 +22,11 @@ describe("what the page says of scenarios", () => {
     {
       raw: { rows: "a;b,tpot_ms:0.01" },
       finding: "1 of 2 scenarios meets every limit",
-      title: "1 of 2 scenarios keep every limit",
+      title: "1 of 2 scenarios meet every limit",
     },
     {
       raw: { rows: "a;b", ttft_ms: "0.01" },
-      finding: "None of 2 scenarios keeps every limit",
+      finding: "None of 2 scenarios meets every limit",
       title: "0 of 2 scenarios keep every limit",
     },
   ])("$finding", ({ raw, finding, title }) => {
