@@ -20,7 +20,7 @@ describe("the statement of each chart", () => {
     const balance = unwrap(packBalanceTable(`1,2\n${"3,3\n".repeat(40)}2,4\n${"3,3\n".repeat(53)}`));
     const said = report(expertsAnalysis, { ...QWEN, balance });
     const { title, drawing } = part(said, "chart", "balance");
-    expect(title).toMatch(/most uneven is layer 40$/);
+    expect(title).toMatch(/layer 40 is the most uneven$/);
     // Rows are drawn from below: the first layer stands on top.
     expect(drawing.kind === "heat" && drawing.rows.at(-1)).toBe("0");
     expect(drawing.kind === "heat" && drawing.values[93 - 40]).toEqual([2 / 3, 4 / 3]);

@@ -61,13 +61,13 @@ describe("a plan", () => {
   it("has figures in closed form, marked as so far, before anything was simulated", () => {
     expect(early.report.soFar).toBe(true);
     expect(early.report.verdict.finding.en).toMatch(/^So far, [\d,]+ concurrent users/);
-    expect(early.report.figures.find(({ id }) => id === "ttft")?.label.en).toBe("TTFT mean");
+    expect(early.report.figures.find(({ id }) => id === "ttft")?.label.en).toBe("TTFT average");
   });
 
   it("says no with what is held and what would do where the load is too much", () => {
     const { verdict } = much.report;
     expect(verdict.finding.en).toMatch(/^No: 2 × .* serve .* of the 1,000 requests\/s you need/);
-    expect(verdict.help?.en).toMatch(/^\d+ GPUs of this kind would do/);
+    expect(verdict.help?.en).toMatch(/^\d+ GPUs of this type would be enough/);
   });
 
   it("says no and which limit would have to give where nothing passes", () => {
