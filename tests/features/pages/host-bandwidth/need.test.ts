@@ -27,7 +27,7 @@ describe("whether offload is needed", () => {
     {
       raw: { ...ROOMY, tok_s: "1000000" },
       kind: "asked",
-      finding: /cannot carry/,
+      finding: /is too slow for that rate/,
       help: /^This load needs/,
       limited: true,
     },

@@ -27,15 +27,15 @@ describe("the verdict of an exploration", () => {
       "a target that is missed",
       { ttft_ms: "20" },
       /^16 clients/,
-      /TTFT is .* too slow/,
+      /TTFT is .* over its limit/,
       /^(Highest output within the targets|No layout)/,
     ],
     [
       "targets that nothing keeps",
       { tpot_ms: "0.5" },
       /^16 clients/,
-      /TPOT is .* too slow/,
-      /^No layout of the family keeps both/,
+      /TPOT is .* over its limit/,
+      /^No layout meets both/,
     ],
     [
       "no targets",
