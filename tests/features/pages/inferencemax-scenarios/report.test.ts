@@ -27,7 +27,7 @@ describe("what the page says of scenarios", () => {
     {
       raw: { rows: "a;b", ttft_ms: "0.01" },
       finding: "None of 2 scenarios meets every limit",
-      title: "0 of 2 scenarios keep every limit",
+      title: "0 of 2 scenarios meet every limit",
     },
   ])("$finding", ({ raw, finding, title }) => {
     expect(said(raw).verdict.finding.en).toBe(finding);

@@ -16,7 +16,12 @@ const series = (raw: RawParams, id: string) => {
 
 describe("what the page says of throughput against latency", () => {
   it.each<{ case: string; raw: RawParams; finding: RegExp; e2e: RegExp }>([
-    { case: "targets kept", raw: {}, finding: / has the highest output within the targets/, e2e: /^Highest within the targets: [\d,]+/ },
+    {
+      case: "targets kept",
+      raw: {},
+      finding: / has the highest output within the targets/,
+      e2e: /^Highest within the targets: [\d,]+/,
+    },
     { case: "targets missed", raw: { tpot_ms: "0.01" }, finding: /./, e2e: /^No point meets the targets$/ },
   ])("$case", ({ raw, finding, e2e }) => {
     expect(said(raw).verdict.finding.en).toMatch(finding);

@@ -25,7 +25,11 @@ describe("what the page says of models and chips", () => {
     { raw: {}, finding: /has the highest output per GPU within the limits/, limits: [SURE, SURE] },
     { raw: { ttft_ms: "0.01" }, finding: /^None of 2 meets every limit$/, limits: ["✕ TTFT", "✕ TTFT"] },
     { raw: { models: "deepseek-v3" }, finding: /^Llama 3.1 8B has the highest output/, limits: [SURE, "✕ weights"] },
-    { raw: { models: "qwen2.5-7b", tp: "8" }, finding: /^Llama 3.1 8B has the highest output/, limits: [SURE, "✕ Cannot be run"] },
+    {
+      raw: { models: "qwen2.5-7b", tp: "8" },
+      finding: /^Llama 3.1 8B has the highest output/,
+      limits: [SURE, "✕ Cannot be run"],
+    },
   ])("with $raw: $finding", ({ raw, finding, limits }) => {
     expect(said(raw).verdict.finding.en).toMatch(finding);
     expect(column(raw, "limits").written).toEqual(limits);

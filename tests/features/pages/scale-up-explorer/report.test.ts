@@ -20,7 +20,7 @@ describe("the verdict of an exploration", () => {
       "room within targets",
       {},
       /^16 clients on 1 GPU are limited by/,
-      /TTFT keeps .* of room; TPOT keeps .* of room/,
+      /TTFT is .* under its limit; TPOT is .* under its limit/,
       /^Highest output: /,
     ],
     [
