@@ -43,7 +43,7 @@ describe("the verdict of a sweep", () => {
 
   it.each<[string, Case, RegExp, RegExp]>([
     ["names what carries most", {}, /^vLLM V1 serves the most per GPU, .* on 1$/, /3 points, 6 runs|4 points, 8 runs/],
-    ["says so far while runs are missing", { done: 3 }, /^So far, vLLM V1 carries most/, /3 of 8 runs finished/],
+    ["says so far while runs are missing", { done: 3 }, /^So far, vLLM V1 serves the most/, /3 of 8 runs finished/],
     [
       "names the best point where saturation was not asked for",
       { raw: { knee: "0" } },
@@ -58,7 +58,7 @@ describe("the verdict of a sweep", () => {
       /6 runs/,
     ],
     ["and so far", { raw: { knee: "0" }, of: strict, done: 1 }, /^No point meets the targets so far$/, /1 of 6 runs/],
-    ["says that nothing runs", { raw: tooBig, of: large }, /^No point of this grid can run$/, /reasons stand below/],
+    ["says that nothing runs", { raw: tooBig, of: large }, /^No point of this grid can run$/, /the reasons are below/],
   ])("%s", (_, asked, finding, evidence) => {
     const { verdict } = report(swept(asked));
     expect(verdict.finding.en).toMatch(finding);
