@@ -38,8 +38,6 @@ export const HOMONYMS: Readonly<Record<string, readonly string[]>> = {
   Serving: ["推理服务", "部署方式"],
   // The group of pages; how much something holds.
   Size: ["容量", "规模"],
-  // Of a kernel's buffers; of a request.
-  Stage: ["环节", "级"],
   // One of many; how long it takes.
   Step: ["步", "步时"],
   // Of measure; of a chip.

@@ -117,7 +117,7 @@ const AXIS: Readonly<Record<AccuracyFilter["against"], Text>> = {
 
 const ratioWords = (metric: Metric): Text => m.metricPredictedMeasured({ metric: NAMES[metric] });
 
-/** What lies farther off is drawn here, so that the others can be told apart. */
+/** Points farther off are drawn here, so that the others stay readable. */
 const FARTHEST = 10;
 const RATIO_TICKS = [0.1, 0.2, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 5, 10];
 const FEW_TICKS = [0.1, 0.2, 0.5, 0.8, 1, 1.25, 2, 5, 10];
@@ -146,7 +146,7 @@ function ratioChart(runs: readonly Run[], metric: Metric, against: AccuracyFilte
           joined: false,
           look: "many",
           points: own.map((run) => ({
-            // Systems stand side by side where they share a setting; hovering says which it is.
+            // Systems with the same setting are drawn side by side; the tooltip names the setting.
             x: run[against] * 1.04 ** (place - (systems.length - 1) / 2),
             y: Math.min(FARTHEST, Math.max(1 / FARTHEST, ratio(run))),
             label: `${t(runName(run))}<br>× ${formatNumber(ratio(run))}`,

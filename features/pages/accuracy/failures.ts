@@ -1,4 +1,4 @@
-/** Where predictions fail, and what is likely behind it: the groups of runs with the largest median errors. */
+/** The groups of runs with the largest median errors, and the likely causes. */
 import type { Text } from "@/lib/text";
 import { errorLine, type Metric } from "./error-lines";
 import { pairKey, type Run } from "@/features/core/evidence/runs";
@@ -16,7 +16,7 @@ export type Failure = {
   readonly reason: Text;
 };
 
-/** A handful of rows says more about themselves than about the model. */
+/** Smaller groups are too few to describe the model. */
 const FEWEST = 9;
 /** Groups whose median error is this many times that of all rows fail. */
 const FAILS_FROM = 1.3;

@@ -19,7 +19,7 @@ export type Neighbour = {
 
 const places = makeCloud(RUNS.map(findPlace));
 
-/** Nearest first; of runs that differ in nothing but the load only the nearest, so that the list says more than one thing. */
+/** Nearest first; of runs that differ in nothing but the load only the nearest, so that the list shows different runs. */
 export function nearestRuns(traits: Traits, count: number): readonly Neighbour[] {
   const gaps = distances(places, findPlace(traits));
   const sorted = RUNS.map((run, i) => ({ run, gap: gaps[places.index[i] as number] as number })).sort(

@@ -36,12 +36,12 @@ type OwnRun = {
 
 type OwnRuns = {
   readonly runs: readonly OwnRun[];
-  /** What was left out and why, and what is doubted. */
+  /** Excluded runs with reasons, and contradictory runs. */
   readonly issues: readonly Issue[];
 };
 
 const METRICS = ["tpot", "ttft"] as const;
-/** What the page asks nothing of has its default. */
+/** Other settings have their defaults. */
 const PLAIN = ScenarioSchema.parse({});
 
 export function ownRuns(scenario: AccuracyScenario, measurements: readonly Measurement[], engine: Backend): OwnRuns {
@@ -70,7 +70,7 @@ export function ownRuns(scenario: AccuracyScenario, measurements: readonly Measu
   return { runs, issues: [...doubts.map(({ issue }) => issue), ...same.issues, ...issues] };
 }
 
-/** "TPOT 8.2 % off in the median over 12 runs, 10 inside their band"; null without a run that counts. */
+/** "TPOT: median error 8.2 % over 12 runs, 10 inside the band"; null without a run that counts. */
 export function ownWords({ runs }: OwnRuns, metric: Metric): Text | null {
   const counted = runs.filter((run) => run.metric === metric && !run.doubted);
   if (counted.length === 0) return null;

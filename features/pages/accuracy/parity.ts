@@ -42,7 +42,7 @@ export function parityPoints(runs: readonly Run[], metric: Metric): readonly Par
     });
 }
 
-/** From here on a point says more than its few runs. */
+/** Points with fewer runs are not counted. */
 const FEW = 10;
 
 /** Farthest median from the diagonal over points of at least ten runs, |predicted / measured - 1|, and the times they span; null without any. */

@@ -2,7 +2,7 @@
 export type RatioBin = { readonly low: number; readonly high: number; readonly count: number };
 
 const STEP = 1.1;
-/** Bins from the middle; what lies farther off counts into the last one. */
+/** Bins from the middle; values farther off count in the last bin. */
 const WIDEST = 24;
 
 /** From the first bin that holds a ratio to the last one, without a gap. */

@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading. */
+/** The page's parts, in reading order. */
 import type { Report, WordsPart } from "@/features/answers/answer";
 import { formatCount, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { BETWEEN, joinTexts, type Text, type Translate } from "@/lib/text";

@@ -1,4 +1,4 @@
-/** Whether chances are kept, and what a choice by chance is worth: over left-out runs. */
+/** Whether probabilities are reliable, and the value of a choice by probability: over held-out runs. */
 import type { TablePart } from "@/features/answers/answer";
 import { SAFETY, type KeptShare, type PickShare } from "@/features/core/evidence/safety";
 import { table, type Column } from "@/lib/export/table";

@@ -115,7 +115,7 @@ export function neighbourTable({ nearest }: Accuracy, t: Translate): Table {
   );
 }
 
-/** A law without a word of its own is shown by its id. */
+/** Laws without a name show their id. */
 const LAW_NAME: Readonly<Record<string, Text>> = {
   gemm: verbatim("GEMM"),
   prefill: m.prefillAttention,

@@ -31,7 +31,7 @@ export function verdict({ all, complete, bands, nearest }: Accuracy): Verdict {
   };
 }
 
-/** What the reference tool scores stands where a target would, and only beside the same rows. */
+/** The reference tool's error takes the place of a target, only for the same rows. */
 export function referenceNotes({ complete }: Accuracy): Readonly<Record<string, Text>> {
   if (!complete) return {};
   return {

@@ -16,7 +16,7 @@ import { verdict } from "./verdict";
 import * as m from "./messages";
 
 export type TileRow = TileRoom & {
-  /** All units at once, over whole tiles. */
+  /** All units overlapped, over full tiles. */
   readonly overlapped: number;
   /** Pairs of whole tiles over useful ones. */
   readonly waste: number;

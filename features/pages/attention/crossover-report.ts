@@ -18,7 +18,7 @@ const CONTEXT: Readonly<Record<Phase, Text>> = {
   decode: m.positionsInCache,
 };
 
-/** "In decode sparse attention is cheaper from 3,448 tokens on". */
+/** "In decode sparse attention is faster from 3,448 tokens on". */
 function sayCrossing({ phase, at, points }: Crossover): Text {
   const start = PHASE[phase];
   const end = points.at(-1)?.context ?? 0;

@@ -27,13 +27,13 @@ export function headline({ phase, soft_exp }: Input, phases: Phases): readonly F
 function timeWords({ sequences, newTokens, cached, overlapped, overridden }: PhaseAttention): Text {
   const tokens = `${formatCount(sequences)} × ${formatCount(newTokens)}`;
   const roofs = formatLatency(overlapped);
-  // The mean of a stream lies between two tokens.
+  // The mean of a stream is between two tokens.
   const context = formatCount(Math.round(cached));
   if (overridden.length > 0) return m.tokens({ tokens });
   return cached === 0 ? m.roofsTokens({ roofs, tokens }) : m.roofsTokensCached({ roofs, tokens, cached: context });
 }
 
-/** The time model's answer, as every page has it; of stages set by hand it knows nothing, and the roofs stand in its place. */
+/** The time model's answer, as on every page. With manual stages the roofline is shown instead, because the time model ignores them. */
 function timeFigure(answer: PhaseAttention): Figure {
   const { phase, overlapped, serial, modelTime, times, overridden, tile } = answer;
   const byHand = overridden.length > 0;
@@ -67,7 +67,7 @@ function timeFigure(answer: PhaseAttention): Figure {
   });
 }
 
-/** The roofs, and how far the time model lies above them. */
+/** The roofline, and the excess of the time model over it. */
 function timeFormula({ times, overlapped, overridden }: PhaseAttention, value: number): readonly string[] {
   const [products, ...others] = [[times.qk, times.pv, times.scan], [times.softmax], [times.vector], [times.memory]].map(
     (side) =>

@@ -24,13 +24,13 @@ export type PhaseAttention = {
   readonly cached: number;
   readonly tile: TileExtent;
   readonly rows: readonly KindRow[];
-  /** All layers; overridden where the user says so. */
+  /** All layers; manual values replace the computed ones. */
   readonly work: Work;
   /** FLOP of the operator graph's attention operators: the parts sum to it. */
   readonly graphFlops: number;
   readonly times: StageTimes;
   readonly hottest: Stage;
-  /** Every stage after the other, and every unit at once. */
+  /** All stages in sequence, and all units overlapped. */
   readonly serial: number;
   readonly overlapped: number;
   readonly modelTime: number;

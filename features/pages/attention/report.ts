@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading. */
+/** The page's parts, in reading order. */
 import type { Report, TablePart } from "@/features/answers/answer";
 import type { Text, Translate } from "@/lib/text";
 import type { AttentionAnswer } from "./attention";

@@ -39,7 +39,7 @@ function stageWork({ work }: PhaseAttention, stage: Stage): number {
   return work[stage] / TERA;
 }
 
-/** A stage, or one of the sums below them: what each phase says of it. */
+/** A stage, or one of the sums below them, by phase. */
 type StageRow = {
   readonly label: string;
   readonly unit?: Text;

@@ -1,4 +1,4 @@
-/** What the page knows of the open results: runs beside predictions, what cannot be, two runs compared, drift. */
+/** The answer for the open results: runs with predictions, impossible results, two runs compared, drift. */
 import { listMeasurements, readAll, readFiles } from "@/features/core/calibration/data-files";
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import { success, type Result } from "@/lib/result";

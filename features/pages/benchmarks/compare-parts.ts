@@ -43,7 +43,7 @@ export function compareParts(comparison: Comparison, { metric }: BenchmarksInput
   ];
 }
 
-/** The verdict on the work stands before any figure. */
+/** The verdict on the work comes before the figures. */
 function compareLead({ a, b, same, match }: Comparison): Text {
   const names = `A: ${a.number}, ${a.label}; B: ${b.number}, ${b.label}.`;
   const differing = match.filter((line) => line.same === false);
@@ -118,7 +118,7 @@ const matchTable = (match: readonly MatchLine[], t: Translate): Table =>
     match,
   );
 
-/** Marks along each curve: more than a screen shows say nothing. */
+/** Marks along each curve: more do not show on a screen. */
 const MOST_POINTS = 200;
 
 function cdfChart({ samples, lines }: Comparison, wanted: ComparedTime, t: Translate): ChartPart | null {

@@ -1,4 +1,4 @@
-/** Two runs held against each other: each figure with its change, an interval where single requests are known, and whether the work was the same. */
+/** Compares two runs: each figure with its change, an interval if per-request data exist, and whether the work was the same. */
 import { tokenTimes } from "@/features/core/evidence/benchmark-files/formats/single-requests";
 import type { Measurement, Statistic } from "@/features/core/evidence/benchmark-files/measurement";
 import { ratioInterval, type Interval } from "@/lib/statistics/bootstrap";
@@ -16,7 +16,7 @@ export type ComparedLine = {
   readonly b: number;
   /** b / a − 1. */
   readonly change: number;
-  /** Of b / a − 1, 95 % of resamples; null where either run keeps no single requests. */
+  /** Of b / a − 1, 95 % of resamples; null: a run has no per-request data. */
   readonly interval: Interval | null;
 };
 
@@ -25,7 +25,7 @@ export type Comparison = {
   readonly b: Run;
   readonly lines: readonly ComparedLine[];
   readonly match: readonly MatchLine[];
-  /** Whether what is known of both is the same; null where too little is known. */
+  /** Whether the stated fields of both are equal; null: too few are stated. */
   readonly same: boolean | null;
   /** Single requests of both sides by time, seconds, ascending. */
   readonly samples: Readonly<
@@ -92,6 +92,6 @@ function sampled(a: Measurement, b: Measurement): Comparison["samples"] {
   );
 }
 
-/** Of a run by itself, ascending; none where the file keeps no single requests. */
+/** Per-request values of a run, ascending; empty without per-request data. */
 const singleTimes = (measurement: Measurement, metric: ComparedTime): readonly number[] =>
   (single(measurement, metric) ?? []).toSorted((x, y) => x - y);

@@ -1,4 +1,4 @@
-/** What the page asks beside the scenario: which figure is drawn against what, and which two runs are held against each other. */
+/** Inputs besides the scenario: the charts' figure and axis, and the two runs to compare. */
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";

@@ -33,7 +33,7 @@ export const violations = (runs: readonly Run[]): readonly Violation[] =>
 type Check = (run: Run) => Violation | null;
 
 type Machine = {
-  /** Weights that every step reads at least, whichever experts it visits. */
+  /** Weights that every step reads, for any choice of experts. */
   readonly bytes: number;
   /** Operations of a prompt's token in matrices alone. */
   readonly flopsPerToken: number;
@@ -65,7 +65,7 @@ const instance = ({ on }: Run, pick: "first" | "last"): number | null => {
   return pool ? pool.parallelism.tp * pool.parallelism.pp * pool.parallelism.dp * pool.parallelism.cp : null;
 };
 
-/** A decode step reads the weights once. Drafted tokens share a step, which is a cause of its own. */
+/** A decode step reads the weights once. Drafted tokens share a step, which is a separate cause. */
 const decodeBytes: Check = (run) => {
   const { bytes, bandwidth } = machineLimits(run.placed.scenario);
   const gpus = instance(run, "last");

@@ -1,4 +1,4 @@
-/** Whether two runs did the same work: what is stated of both, side by side. Lengths and loads within a few per cent are the same. */
+/** Compares the stated work of two runs. Lengths and loads within a few per cent count as equal. */
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import { isSameCheckpoint } from "@/features/core/model/checkpoint-name";
 import { formatNumber } from "@/lib/format/quantity";
@@ -11,7 +11,7 @@ export type MatchLine = {
   readonly label: Text;
   readonly a: string | null;
   readonly b: string | null;
-  /** null: at least one of them does not say. */
+  /** null: at least one file does not state it. */
   readonly same: boolean | null;
 };
 
@@ -59,7 +59,7 @@ function numbers(
   return { id, label, a: write(left), b: write(right), same };
 }
 
-/** "tp 8 · ep 8", "prefill 1 · decode 3"; nothing where the file says nothing. */
+/** "tp 8 · ep 8", "prefill 1 · decode 3"; empty if the file does not state it. */
 export function layoutWords({ layout }: Measurement): string | undefined {
   const { prefillPool, decodePool, ...sizes } = layout;
   const own = Object.entries(sizes).flatMap(([name, value]) => (typeof value === "number" ? [`${name} ${value}`] : []));

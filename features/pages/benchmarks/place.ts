@@ -10,9 +10,9 @@ import type { BenchmarksScenario } from "./input";
 export type Placed = {
   readonly measurement: Measurement;
   readonly scenario: BenchmarksScenario;
-  /** What the scenario stands in for, since the file says nothing of it. */
+  /** Fields taken from the scenario, because the file does not state them. */
   readonly assumed: readonly ("model" | "chip")[];
-  /** What the file names and nobody here knows: the scenario is another one's. */
+  /** Names in the file that the catalogue does not contain; the scenario's model or chip differs. */
   readonly unknown: readonly ("model" | "chip")[];
 };
 
@@ -50,7 +50,7 @@ function findPlace(stated: Stated, own: BenchmarksScenario, scenarios: Map<strin
 
 type Named = { readonly model: string; readonly weights: string };
 
-/** A stated precision goes before the checkpoint's own format. */
+/** A stated precision takes precedence over the checkpoint's format. */
 function namedModel(name: string, precision: string | undefined): Named | null {
   const found = checkpointParams(name);
   if (found === null || precision === undefined || found.weights !== "auto") return found;
@@ -84,7 +84,7 @@ function elsewhere(own: BenchmarksScenario, model: Named | null, chip: string | 
   return single.ok ? single.value : own;
 }
 
-/** A static batch on several GPUs of one engine ran in tensor parallel; benchmarks of that kind know no other way. */
+/** A static batch on several GPUs of one engine ran in tensor parallel; such benchmarks have no other mode. */
 function withLayout(measurement: Measurement): Measurement {
   const { layout, kind } = measurement;
   const { tp, dp, pp, gpus } = layout;

@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading. */
+/** The page's parts, in reading order. */
 import type { Part, Reader, Report } from "@/features/answers/answer";
 import { OPEN } from "@/features/answers/empty-state";
 import type { BenchmarksAnswer } from "./answer";
@@ -32,7 +32,7 @@ export function benchmarksReport(answer: BenchmarksAnswer, reader: Asked): Repor
 
 type Asked = Reader<BenchmarksInput, BenchmarksScenario, BenchmarksAnswer>;
 
-/** What cannot be stands before the figures that leave it out. */
+/** Impossible results come before the figures that exclude them. */
 function runParts(answer: BenchmarksAnswer, { t, input }: Asked): readonly Part[] {
   const { runs, violations } = answer;
   const errors = errorTable(answer, t);

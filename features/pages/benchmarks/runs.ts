@@ -43,7 +43,7 @@ export type Runs = { readonly runs: readonly Run[]; readonly issues: readonly Is
 export type RunChoices = {
   /** Of measurements that do not name theirs. */
   readonly engine: Backend;
-  /** Models and chips that nobody here knows are the scenario's. */
+  /** Unknown models and chips are treated as the scenario's. */
   readonly assume: boolean;
 };
 

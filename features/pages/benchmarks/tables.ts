@@ -83,7 +83,7 @@ function speedColumns(metric: Metric): Column<Run>[] {
 
 const rounded = (value: number | undefined): number | null => (value === undefined ? null : Math.round(value));
 
-/** In brackets: the scenario's, since the file names none. A name that nobody knows stands as it is. */
+/** In brackets: the scenario's, since the file names none. Unknown names are shown unchanged. */
 function placedWord({ placed, measurement }: Run, part: "model" | "chip"): string {
   const name = placed.scenario[part].name;
   if (placed.unknown.includes(part)) return measurement[part] ?? name;

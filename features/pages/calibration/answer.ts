@@ -1,4 +1,4 @@
-/** What a calibration will fit, and what it says once it has. */
+/** The input of a calibration, and its answer after the fit. */
 import type { Unfinished } from "@/features/answers/answer";
 import { listMeasurements, readAll, readFiles } from "@/features/core/calibration/data-files";
 import type { Asked } from "@/features/core/scenario/question/question";
@@ -31,7 +31,7 @@ export function planCalibration(
   return success({ scenario, measurements, engine, robust, ridge, reading });
 }
 
-/** Factors are fitted from 1, whatever profile is applied: applying one must not start the fit again. */
+/** Factors are fitted from 1, independent of the applied profile: applying a profile must not start the fit again. */
 export function fitBody({ scenario, config, tables }: Asked, plan: CalibrationPlan): CalibrationJobInput {
   const { profile: _profile, ...params } = scenario as CalibrationJobInput["scenario"];
   const { measurements, engine, robust, ridge } = plan;

@@ -102,7 +102,7 @@ const marks = (
   }),
 });
 
-/** What the fit says, with rings around outliers. */
+/** Charts of the fit, with rings around outliers. */
 function fitted(marked: Marked): readonly PointSeries[] {
   const after: Predicted = (line) => line.after;
   const far = marked.lines.filter(({ point }) => point.outlier !== null);

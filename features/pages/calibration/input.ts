@@ -1,4 +1,4 @@
-/** What the calibration page asks beside the scenario: the measurements, and how they are fitted. */
+/** Inputs besides the scenario: the measurements, and the options of the fit. */
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";

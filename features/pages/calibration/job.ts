@@ -32,7 +32,7 @@ export type CalibrationJobInput = z.input<typeof JobSchema>;
 export type CalibrationJob = {
   readonly scenario: CalibrationScenario;
   readonly measurements: readonly Measurement[] | null;
-  /** In their place, not read yet: a hundred thousand rows take seconds, and a server reads what is asked on the thread that answers others. */
+  /** Not parsed here: a hundred thousand rows take seconds, and this thread also answers other requests. */
   readonly rows?: string;
 } & FitChoices;
 

@@ -1,4 +1,4 @@
-/** A calibration as a page asks it: files are read at once, the fit is worked out in a worker. */
+/** A calibration for a page: files are read immediately, the fit runs in a worker. */
 import { defineLongAnalysis } from "@/features/analysis/long-analysis";
 import { aboutCalibration } from "./about";
 import { calibrationSoFar, fitBody, planCalibration, type CalibrationAnswer } from "./answer";

@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading: the measurements that it asks for, the profile, how good it is, what follows from it. */
+/** The page's parts, in reading order: the measurements that it asks for, the profile, how good it is, what follows from it. */
 import type { Part, Reader, Report } from "@/features/answers/answer";
 import type { Issue } from "@/lib/issue";
 import type { CalibrationAnswer } from "./answer";

@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading. */
+/** The page's parts, in reading order. */
 import type { Report, Verdict } from "@/features/answers/answer";
 import { figure, type Figure } from "@/features/answers/explain";
 import { catalogueRows } from "@/features/core/hardware/catalogue";

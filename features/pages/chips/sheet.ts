@@ -56,7 +56,7 @@ export function sheetPart(chip: Chip): Part {
 /** More than any sheet states. */
 const DIGITS = 7;
 
-/** As the sheet has it, in its unit; a year is no count and has no thousands. */
+/** The data sheet's value in its unit; years have no thousands separator. */
 function statedValue(name: NumberFigure, value: number): string {
   if (name === "year") return String(value);
   return `${formatNumber(value, DIGITS)} ${figureSpec(name).unit}`.trim();

@@ -1,4 +1,4 @@
-/** What else the same deployment could be paid by or asked for, one change at a time: which of them moves the price. */
+/** Alternatives for the same deployment, one change at a time, with their effect on the price. */
 import { gpuHourCost, tokenCost, type Power, type TokenCost, type TokenFlow } from "@/features/core/cost/operating";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Targets } from "@/features/core/scenario/resolve";
@@ -18,7 +18,7 @@ export type Alternative = {
   readonly label: Text;
   readonly output: number;
   readonly all: number;
-  /** How its times stand to the limits, where its load is another. */
+  /** Its times against the limits, if its load differs. */
   readonly limits: Text | null;
 };
 
@@ -56,7 +56,7 @@ export function costAlternatives({ input, hour, power, flow, cost, loads, target
   ].filter((one) => one !== null);
 }
 
-/** The cheapest load that keeps the scenario's limits, and the cheapest of all. */
+/** The cheapest load within the scenario's limits, and the cheapest without limits. */
 export function cheapestLoads(
   loads: readonly LoadCost[],
   targets: Targets,

@@ -50,7 +50,7 @@ export function costFigures(parts: Parts): readonly Figure[] {
 const listBands = ({ scenario, input, load }: Parts): LoadBands =>
   loadBands(scenarioTraits(scenario, input.engine), load);
 
-/** None where the prompts take all of the time: their tokens are what is paid for. */
+/** None if prompts take all of the time: the cost then belongs to prompt tokens. */
 function outputFigure(parts: Parts, bands: LoadBands): Figure | null {
   const { cost, hour, flow, load } = parts;
   if (!cost?.output || hour === null) return null;

@@ -1,4 +1,4 @@
-/** What a price list does not know is said, with the way out. */
+/** Missing prices are reported with a way out. */
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Issue } from "@/lib/issue";
 import { LISTED_PRICES } from "@/features/core/cost/constants";

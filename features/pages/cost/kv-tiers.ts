@@ -1,4 +1,4 @@
-/** Memory and drives that keep prefixes below HBM, as a part of the purchase. */
+/** Memory and drives that store prefixes below HBM, as part of the purchase. */
 import { TIER_PRICES } from "@/features/core/cost/prices";
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import { KV_TIERS, type KvTierName } from "@/features/core/scenario/fields/tier";

@@ -1,4 +1,4 @@
-/** Mean times at a load against the scenario's limits: the price alone always asks for more clients than those allow. */
+/** Average times at a load against the scenario's limits: without them the lowest price always has the most clients. */
 import type { Targets } from "@/features/core/scenario/resolve";
 import { STANDING_SIGN } from "@/features/answers/figure-text";
 import { formatLatency } from "@/lib/format/quantity";
@@ -8,7 +8,7 @@ import * as m from "./messages";
 type Times = { readonly ttft: number; readonly tpot: number };
 type Missed = { readonly name: "TTFT" | "TPOT"; readonly is: number; readonly limit: number };
 
-/** The limits that these times are above; a limit that is left open is always kept. */
+/** The limits that these times exceed; an empty limit is always met. */
 export function missedLimits({ ttft, tpot }: Times, targets: Targets): readonly Missed[] {
   const all = [
     { name: "TTFT", is: ttft, limit: targets.ttft },
@@ -17,13 +17,13 @@ export function missedLimits({ ttft, tpot }: Times, targets: Targets): readonly 
   return all.flatMap(({ limit, ...one }) => (limit !== null && one.is > limit ? [{ ...one, limit }] : []));
 }
 
-/** A cell: "✕ TPOT" for each limit that is missed, "✓" with all kept. */
+/** A cell: "✕ TPOT" for each missed limit, "✓" if all are met. */
 export const missedWords = (times: Times, targets: Targets): string =>
   missedLimits(times, targets)
     .map(({ name }) => `${STANDING_SIGN.missed} ${name}`)
     .join(" ") || STANDING_SIGN.met;
 
-/** "✕ TPOT 66.2 ms, limit 50 ms"; with all limits kept "✓ TPOT 43.5 ms". */
+/** "✕ TPOT 66.2 ms, limit 50 ms"; if all limits are met "✓ TPOT 43.5 ms". */
 export function limitWords(times: Times, targets: Targets): Text {
   const missed = missedLimits(times, targets);
   if (missed.length === 0) {

@@ -1,4 +1,4 @@
-/** Prices as the user stated them, or the dated default, which says that it is one. */
+/** The user's prices, or dated defaults marked as such. */
 import { failure, success, type Result } from "@/lib/result";
 import { verbatim, type Text } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
@@ -39,7 +39,7 @@ export function findPrice(
 export const statedOr = (typed: number | null, listed: Listed): Stated =>
   typed === null ? byDefault(listed.value, listedWords(listed)) : stated(typed);
 
-/** As the preset has it: what buyers pay, or tier6's figure. */
+/** The preset's price: the market price, or tier6's figure. */
 function purchase(chip: string, preset: CostInput["constants"]): Listed | undefined {
   if (preset === "market") return MARKET_PRICES[chip];
   const value = LISTED_PRICES[chip];
@@ -65,7 +65,7 @@ export function findHour(
   );
 }
 
-/** The preset with every constant that the user typed in its place. */
+/** The preset, with the user's constants in place of its values. */
 export function listConstants(input: CostInput): Result<CostConstants> {
   const preset = CONSTANTS[input.constants];
   const ladder = input.ladder === null ? success(preset) : parseLadder(input.ladder);

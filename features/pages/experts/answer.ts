@@ -25,7 +25,7 @@ export type MoeAnswer = {
   /** One layer's expert: whole, and the part of it on one GPU. */
   readonly expertBytes: Bytes;
   readonly expertOnGpu: Bytes;
-  /** Slots of a rank in each layer; how many HBM has room for and how many it keeps. */
+  /** Slots of a rank in each layer; how many fit HBM and how many it holds. */
   readonly slots: number;
   readonly fits: number;
   readonly resident: number;
@@ -45,10 +45,10 @@ export type MoeAnswer = {
   /** One layer's experts that one GPU loads within the budget, and over all GPUs of the instance. */
   readonly loadable: number;
   readonly loadableInstance: number;
-  /** Experts asked for, and the time that one GPU takes to load them. */
+  /** Experts to load, and the loading time of one GPU. */
   readonly asked: number;
   readonly askedTime: Seconds;
-  /** What all slots of one socket's GPUs take in host memory, when a copy is kept of each. */
+  /** Host memory for copies of all slots of one socket's GPUs. */
   readonly hostMemory: Bytes;
   readonly placements: readonly PlacementChoice[];
   readonly residentCurve: readonly ResidentPoint[];

@@ -1,4 +1,4 @@
-/** The page's charts: what they say, what they draw, and their figures as a table. Pure. */
+/** The page's charts with their titles and tables. Pure. */
 import type { ChartPart } from "@/features/answers/answer";
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
@@ -11,7 +11,7 @@ import type { MeasuredLoad } from "@/features/core/operators/routing/measured-lo
 import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import * as m from "./messages";
 
-/** What the host costs first; where HBM keeps all experts, that is what would be, and comes last. */
+/** The cost of the host comes first; if HBM holds all experts, this chart is hypothetical and comes last. */
 export function expertCharts(answer: MoeAnswer, t: Translate): readonly ChartPart[] {
   const paged = residentChart(answer, t);
   const read = [distinctChart(answer, t), ...(answer.imported ? [balanceChart(answer.imported, t)] : [])];

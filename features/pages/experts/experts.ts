@@ -1,4 +1,4 @@
-/** Answers what it takes to keep routed experts on the host, and how evenly they are spread. */
+/** Computes the cost of routed experts in host memory, and their distribution over ranks. */
 import { expertBytes } from "@/features/core/host-link/expert-bytes";
 import { hostPath, type HostPath } from "@/features/core/host-link/host-path";
 import { placedExperts } from "@/features/core/host-link/placed-experts";

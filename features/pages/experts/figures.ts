@@ -114,7 +114,7 @@ function tpotFigure(
   });
 }
 
-/** Without misses, or without a target, the figure is the way there is, and says so. */
+/** Without misses or a target, the figure is the available bandwidth, with a note. */
 function leastFigure(input: Input, { path, leastRate, target, step }: Answer): Figure {
   const asked = leastRate !== null && leastRate > 0;
   const impossible = target !== null && leastRate === null;

@@ -70,5 +70,5 @@ export const expertsForm = {
 } as const satisfies Form;
 
 export type Input = z.infer<typeof ExpertsInput>;
-/** With what the scenario says of popularity and copies. */
+/** Includes the scenario's popularity and copies. */
 export type PlacedInput = Input & PlacedExperts;

@@ -1,7 +1,7 @@
 /**
  * The popularity of experts in every MoE layer.
  *
- * Zipf: p_i ~ i^-s, each layer with an order of its own. A measured table of as many columns as the model has experts is taken as
+ * Zipf: p_i ~ i^-s, each layer with a different order. A measured table of as many columns as the model has experts is taken as
  * their load, layer by layer. A table of other columns says how busy ranks are: it gives the slope (core/operators/routing).
  */
 import { measuredPicks, type MeasuredLoad } from "@/features/core/operators/routing/measured-load";
@@ -47,7 +47,7 @@ export function expertLoad(model: ModelSpec, { load, zipf, seed }: Popularity): 
 
 type Popularity = Pick<PlacedInput, "load" | "zipf" | "seed">;
 
-/** Each layer's chances are asked for by paging, placements and curves: worked out once. */
+/** Paging, placements and curves all need each layer's probabilities: computed once. */
 function keptPicks(of: ExpertLoad["picks"]): ExpertLoad["picks"] {
   const known = new Map<string, readonly number[]>();
   return (moe, layer) => {

@@ -25,7 +25,7 @@ export type KindLoad = {
   readonly moe: MoeKind;
   /** Bytes of one layer's expert on one GPU. */
   readonly expertBytes: number;
-  /** A few layers stand for all of the kind where only their order differs. */
+  /** A few layers represent all of the kind if only their order differs. */
   readonly layers: readonly LayerMisses[];
   /** Overlap window of one layer, seconds. */
   readonly window: number;
@@ -38,7 +38,7 @@ type Missed = {
   readonly worst: number;
 };
 
-/** Layers of a kind that are looked at; more change the mean by less than a percent. */
+/** Sampled layers of a kind; more change the mean by less than a percent. */
 const SAMPLED = 4;
 
 export function kindLoads(

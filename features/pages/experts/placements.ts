@@ -74,5 +74,5 @@ function described(
   };
 }
 
-/** Numberings that stand for all layers of a Zipf law. */
+/** Numberings that represent all layers of a Zipf law. */
 const LAYERS = 8;

@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading; of a model without routed experts, what streaming its layers costs. */
+/** The page's parts, in reading order; of a model without routed experts, what streaming its layers costs. */
 import type { Report } from "@/features/answers/answer";
 import type { Translate } from "@/lib/text";
 import type { Experts } from "./answer";

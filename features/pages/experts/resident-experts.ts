@@ -16,7 +16,7 @@ export type Room = {
 };
 
 /**
- * vLLM and SGLang give what experts leave to the cache byte for byte; TensorRT-LLM gives its share of what is free, so the cache
+ * vLLM and SGLang give what experts leave to the cache byte for byte; TensorRT-LLM gives its share of the free memory, so the cache
  * needs 1 / share of its size free.
  */
 export function residentExperts(scenario: Resolved, { engine: backend }: Pick<Input, "engine">): Room {

@@ -1,5 +1,5 @@
 /**
- * Whole layers of a dense model kept on the host and streamed in every step: what a decode step then takes. Pure.
+ * Whole layers of a dense model on the host and streamed in every step: the time of a decode step. Pure.
  *
  *   max(step, n · t) ≤ TPOT ≤ step + n · t        n layers of t seconds over the link: all hidden behind other layers, or none
  *

@@ -1,4 +1,4 @@
-/** The three curves of the page: what they say, what they draw, and their figures as a table. Pure. */
+/** The three curves of the page with their titles and tables. Pure. */
 import type { ChartPart } from "@/features/answers/answer";
 import { limitName } from "@/features/core/host-link/host-path";
 import { table } from "@/lib/export/table";

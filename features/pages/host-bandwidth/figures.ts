@@ -47,7 +47,7 @@ function tpotFigure(scenario: Resolved, input: Input, { grade, need, offload }: 
     unit: "s",
     grade,
     context: m.wWindowOfContext({ window: formatCount(window), context: formatCount(context) }),
-    // A limit binds what is run: nothing misses it in a deployment that keeps its KV in HBM.
+    // The limit applies to the deployed case: with all KV in HBM offload cannot miss it.
     target: need.kind === "none" ? null : atMost(targets.tpot),
     formula: [
       `TPOT = step + ${hidden[input.prefetch]}`,

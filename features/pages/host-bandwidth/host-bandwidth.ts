@@ -67,7 +67,7 @@ export function hostBandwidth(scenario: Resolved, input: Input): Result<HostBand
   ]);
 }
 
-/** The original suite's default (docs/origins.md): a window wider than the context moves nothing, and says so nowhere. */
+/** The original suite's default (docs/origins.md): a window wider than the context moves nothing, without a note. */
 function windowIssues({ context, window }: Offload): readonly Issue[] {
   if (window < context) return [];
   const quarter = Math.max(1, Math.round(context / 4));

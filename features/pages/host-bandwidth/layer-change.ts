@@ -37,7 +37,7 @@ function layerChange(
   };
 }
 
-/** Per rank, slots to fill from ranks of its own domain and from others. */
+/** Per rank, slots to fill from ranks in the same domain and from others. */
 function arrivals(
   homes: Before["homes"],
   next: Placement,

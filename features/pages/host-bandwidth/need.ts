@@ -1,14 +1,14 @@
-/** Whether the load must leave HBM at all, or offload is only a question that somebody asks. */
+/** Whether the load needs offload, or the user only asks about it. */
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { countAtOnce } from "@/features/core/serving/mean-load/at-once";
 import type { Input } from "./input";
 
 export type Need =
-  /** HBM holds the KV of all `held` requests, and nobody asked for a window, a context or a rate. */
+  /** HBM fits the KV of all `held` requests, and no window, context or rate is set. */
   | { readonly kind: "none"; readonly held: number }
-  /** A window, context or rate typed on the page is priced, whatever the load needs; `held` as above, null where HBM is too small. */
+  /** A window, context or rate set on the page is priced even if the load does not need offload; `held` as above, null where HBM is too small. */
   | { readonly kind: "asked"; readonly held: number | null }
-  /** HBM is too small for all requests at once. */
+  /** HBM is too small for all requests together. */
   | { readonly kind: "must" };
 
 export function offloadNeed(

@@ -1,5 +1,5 @@
 /**
- * KV cache beyond a window in HBM kept on the host.
+ * KV cache beyond a window in HBM, stored on the host.
  *
  *   share outside HBM          ρ = max(0, K - W) / K
  *   fetched per token          r · (kv(K) - kv(W))  = ρ · K · r · kv per token where every layer sees all positions

@@ -1,4 +1,4 @@
-/** The way to the host as figures: what one GPU gets of it, and the token rate that it carries. */
+/** The host path as figures: the rate of one GPU, and its maximum token rate. */
 import { figure, term, type Figure } from "@/features/answers/explain";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { MEGA, toGbPerS } from "@/lib/units/edge";

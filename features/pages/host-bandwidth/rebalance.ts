@@ -30,7 +30,7 @@ export type Rebalance = {
   readonly slots: number;
   readonly moved: number;
   readonly movedBytes: Bytes;
-  /** Between ranks, as balancers do: one or two routes at once. */
+  /** Between ranks, as balancers do: one or two parallel routes. */
   readonly peers: readonly Route[];
   readonly peerTime: Seconds | null;
   /** From a copy on the host instead. */
@@ -103,7 +103,7 @@ function move(
   });
 }
 
-/** An entered share replaces how much moves; where from keeps its proportions. */
+/** An entered share sets the amount; the sources keep their proportions. */
 function ratioFactor(
   input: Input,
   { slots }: Tally,

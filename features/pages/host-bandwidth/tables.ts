@@ -9,7 +9,7 @@ import type { Route } from "./peer-routes";
 import type { Rebalance } from "./rebalance";
 import * as m from "./messages";
 
-/** What KV offload asks of each link of one GPU against what it gives. */
+/** KV offload's demand on each link of one GPU, and the available rate. */
 export const linkTable = (answer: HostBandwidth, t: Translate): Table =>
   table<LinkRow>(
     t,
@@ -26,7 +26,7 @@ export const linkTable = (answer: HostBandwidth, t: Translate): Table =>
 type LinkRow = {
   readonly id: string;
   readonly label: Text;
-  /** Bytes per second of one GPU: asked for, and reached by nothing else. */
+  /** Bytes per second of one GPU: needed, and available. */
   readonly demand: number;
   readonly supply: number;
   /** Of the resource, with all that shares it. */

@@ -44,7 +44,7 @@ export function verdict(scenario: Resolved, { path, offload, reload, need }: Ans
   };
 }
 
-/** The need first, then what offload would cost: nobody is told that decode waits for a transfer that need not be. */
+/** The need comes first, then the cost of offload, so that the verdict never blames a transfer that the load does not need. */
 function needless({ window, stall, tpot }: Offload, held: number, target: number | null, help: Text | null): Verdict {
   return {
     finding: m.thisLoadNeedsNoOffload,
@@ -84,5 +84,5 @@ function reloadSentence(reload: Reload | null): Text | null {
   return m.reloadingPrefixInsteadOfComputing({ whole, back });
 }
 
-/** A name that stands in the middle of a sentence elsewhere, where Chinese parts it by a space. */
+/** A name written for mid-sentence use, where Chinese needs a space before it. */
 const atStart = (name: Text): Text => capitalised({ en: name.en, zh: name.zh.trimStart() });

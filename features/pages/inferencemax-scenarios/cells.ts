@@ -1,4 +1,4 @@
-/** What a cell says: one value or a list of them, each as the link's codec reads it. */
+/** Content of a cell: one value or a list, each parsed by the link's codec. */
 import { RowSettingsSchema, type RowKey } from "@/features/core/comparison/settings";
 import { findPreset } from "@/features/core/model/config/presets/presets";
 import type { Issue } from "@/lib/issue";

@@ -1,4 +1,4 @@
-/** The charts: where a request's time goes, and throughput against speed. Pure. */
+/** The charts: time composition of a request, and throughput against speed. Pure. */
 import { rangeText } from "@/lib/format/range";
 import type { ChartPart } from "@/features/answers/answer";
 import type { RowFigures } from "@/features/core/comparison/figures";

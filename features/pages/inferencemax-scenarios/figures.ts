@@ -11,7 +11,7 @@ import * as m from "./messages";
 
 type Judgeable = Pick<ScenarioTable, "lines" | "totals" | "judged" | "baseline">;
 
-/** A drawer of more lines than these helps nobody; the table has them all. */
+/** More lines make the drawer unreadable; the table has all of them. */
 const MOST_TERMS = 12;
 
 export function headlineFigures(table: Judgeable): readonly Figure[] {

@@ -1,4 +1,4 @@
-/** The rows, as the link carries them, and how they are judged. */
+/** The rows in link format, and their limits. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";

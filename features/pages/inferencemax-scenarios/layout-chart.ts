@@ -9,7 +9,7 @@ import { verbatim, type Text, type Translate } from "@/lib/text";
 import type { ScenarioLine, ScenarioTable } from "./table";
 import * as m from "./messages";
 
-/** More GPUs than can be told apart: then a box stands for a whole instance. */
+/** Above this number of GPUs a box is an instance. */
 const MOST_GPUS = 600;
 
 const ROLE: Readonly<Record<Pool["role"], Text>> = {

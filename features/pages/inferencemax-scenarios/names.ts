@@ -1,4 +1,4 @@
-/** What a scenario is called where nobody named it: what it sets. */
+/** Default names of scenarios, from their settings. */
 import type { RowKey } from "@/features/core/comparison/settings";
 import { chips } from "@/features/core/hardware/catalogue";
 import { findPreset } from "@/features/core/model/config/presets/presets";
@@ -6,7 +6,7 @@ import { joinTexts, verbatim, type Text } from "@/lib/text";
 import type { Expanded } from "./expand";
 import * as m from "./messages";
 
-/** Short names for chart labels and rows; settings that explain themselves stand alone. */
+/** Short names for chart labels and rows; self-explanatory values need no name. */
 const SHORT: Readonly<Partial<Record<RowKey, Text>>> = {
   weights: m.weights,
   kv: verbatim("KV"),

@@ -1,4 +1,4 @@
-/** A row as it is edited: what its cells say, as typed. */
+/** A row in editing: the text of its cells. */
 import type { RowKey } from "@/features/core/comparison/settings";
 
 export type Row = {

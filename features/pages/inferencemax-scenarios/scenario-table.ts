@@ -63,7 +63,7 @@ const differences = (row: RowFigures, before: RowFigures, judged: Judged) =>
 const settleOutcome = ({ settings, issues }: Expanded, evaluate: EvaluateRow): RowOutcome =>
   issues.length > 0 ? { figures: null, issues } : evaluate(settings);
 
-/** Of the last scenario asked about, so that editing one row works out one row. */
+/** Cached for the last scenario, so that editing one row computes only that row. */
 const kept = new WeakMap<Resolved, Map<string, EvaluateRow>>();
 
 function keptStore(base: Resolved, options: RowOptions): EvaluateRow {

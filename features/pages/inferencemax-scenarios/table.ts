@@ -22,7 +22,7 @@ export type ScenarioLine = {
   readonly within: boolean;
   /** Against the baseline; null where either cannot be run. */
   readonly differences: Readonly<Partial<Record<MetricId, Difference | null>>> | null;
-  /** Why it cannot be run, or what to know of it. */
+  /** The reason why it cannot run, or a note. */
   readonly issues: readonly Issue[];
 };
 
@@ -45,7 +45,7 @@ export type Totals = {
   /** That can be run at all. */
   readonly runnable: number;
   readonly within: number;
-  /** Over all scenarios that can be run, as if all ran at once. */
+  /** Over all scenarios that can run, as if they ran together. */
   readonly gpus: number;
   readonly outputRate: number;
   readonly limits: readonly LimitCount[];

@@ -10,10 +10,10 @@ import type { MeasuredRun } from "./measured";
 export type Best = { readonly curve: Curve; readonly point: CurvePoint; readonly row: RowFigures };
 
 export type Overview = {
-  /** The scenario as it stands, under its own load. */
+  /** The unchanged scenario under its load. */
   readonly own: RowFigures;
   readonly curves: readonly Curve[];
-  /** Most output per GPU within the targets; null where no point keeps them. */
+  /** Highest output per GPU within the targets; null: no point meets them. */
   readonly best: Best | null;
   readonly targets: Targets;
   readonly runs: readonly MeasuredRun[];

@@ -1,4 +1,4 @@
-/** The layouts of a curve family: those asked for, or the smallest that hold the weights. */
+/** The layouts of the curves: the listed ones, or the smallest that fit the weights. */
 import type { EvaluateRow } from "@/features/core/comparison/evaluate";
 import { TENSOR_DEGREES, type RowSettings } from "@/features/core/comparison/settings";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -13,7 +13,7 @@ export type Layout = {
 
 const SHOWN = 3;
 
-/** Phases that differ keep the scenario's own layouts: a degree list says nothing of the other phase. */
+/** Phases that differ keep the scenario's own layouts: a list of degrees covers only one phase. */
 export function layouts(
   { params }: Resolved,
   { tps, adps, gpus }: InferencemaxInput,
@@ -33,7 +33,7 @@ export function layouts(
   return ranks.flatMap((adp) => {
     const tried = TENSOR_DEGREES.map((tp) => checked(sized(tp, adp), evaluate));
     const fitting = tried.filter(({ issues }) => issues.length === 0).slice(0, SHOWN);
-    // Nothing fits: the widest one says why.
+    // Nothing fits: the widest layout gives the reason.
     return fitting.length > 0 ? fitting : tried.slice(-1);
   });
 }

@@ -21,7 +21,7 @@ import type { InferencemaxInput } from "./input";
 export type CurvePoint = {
   readonly conc: number;
   readonly served: Served;
-  /** Within the scenario's targets, and how sure; null: there are none. */
+  /** Within the scenario's targets, with the probability; null: no targets. */
   readonly within: boolean;
   readonly chance: Chance | null;
   /** No other point of any curve has more per GPU and more per user. */

@@ -35,7 +35,7 @@ function bestFigure({ own, best, curves }: Told, offload: readonly Text[]): Figu
     label: m.bestWithinTargets,
     value: best?.point.served.perGpu ?? NaN,
     unit: "tok/s/GPU",
-    // No measured run fetched its cache over a link: nothing says how far such a figure lies from one.
+    // No measured run fetched its cache over a link, so the error of such a figure is unknown.
     grade: offload.length > 0 ? "datasheet" : (best?.row ?? own).grade,
     band: offload.length > 0 ? null : best && rowBand(best.row, "perGpu", "served"),
     context: verbatim(best ? `${best.curve.name}, C ${formatCount(best.point.conc)}` : "—"),

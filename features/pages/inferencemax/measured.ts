@@ -1,4 +1,4 @@
-/** Uploaded runs as points of the charts, each beside the prediction of its own layout, lengths and load. */
+/** Uploaded runs as points of the charts, each with the prediction for its layout, lengths and load. */
 import type { Measurement, TimeFigures } from "@/features/core/evidence/benchmark-files/measurement";
 import { writeLabel, pointsFrom } from "@/features/core/calibration/points/from-measurements";
 import { describeLayout } from "@/features/core/calibration/points/point";
@@ -104,7 +104,7 @@ type Known = {
   readonly gpus: number;
 };
 
-/** What the file states goes first; E2E else by its parts, the rate per GPU by the rate of all. */
+/** Stated values come first; else E2E from its parts, and the rate per GPU from the total rate. */
 function speedOfRun(measurement: Measurement, { ttft, tpot, output, gpus }: Known): RunSpeed {
   const { outputRate, outputRatePerGpu } = measurement;
   const e2e =

@@ -1,4 +1,4 @@
-/** Where the passes' time goes, and how much of the machine they use. Pure. */
+/** Time composition and hardware utilisation of the passes. Pure. */
 import type { ChartPart } from "@/features/answers/answer";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import { RESOURCES, type PhaseShares } from "@/features/core/comparison/shares";

@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading. */
+/** The page's parts, in reading order. */
 import type { Part, Report } from "@/features/answers/answer";
 import { obstacle } from "@/features/core/comparison/columns";
 import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";

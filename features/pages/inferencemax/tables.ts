@@ -78,7 +78,7 @@ export const runTable = (runs: readonly MeasuredRun[], t: Translate): Table =>
     runs,
   );
 
-/** A run that states its E2E alone is compared by that; the parts of one that states both say it already. */
+/** A run that states only its E2E is compared by E2E; otherwise its parts suffice. */
 function isOnScreen(id: Speed["id"], runs: readonly MeasuredRun[]): boolean {
   switch (id) {
     case "perGpu":

@@ -1,4 +1,4 @@
-/** What the page knows of the open tables: fits, an accelerator made of them, a served load beside its prediction; and what to type. */
+/** The answer for the open tables: fits, a custom accelerator, a served load with its prediction, and the commands to run. */
 import { readFiles, type DataFile } from "@/features/core/calibration/data-files";
 import type { Chip } from "@/features/core/hardware/chip";
 import { kitCommands, type KitCommand } from "@/features/core/kit/commands";
@@ -18,7 +18,7 @@ export type MeasureAnswer = {
   readonly fits: readonly KernelFit[];
   readonly links: readonly LinkFit[];
   readonly own: OwnChip | null;
-  /** Whose sheet the shares are of: the device as the catalogue knows it. */
+  /** The catalogue's accelerator behind the shares. */
   readonly sheet: Chip | null;
   readonly served: readonly ServedPoint[];
   readonly commands: readonly KitCommand[];

@@ -29,7 +29,7 @@ type Words = { readonly id: string; readonly label: Text; readonly title: Text; 
 const chart = ({ id, label, title, subtitle }: Words, drawing: ChartPart["drawing"], said: Table, t: Translate) =>
   ({ kind: "chart", id, label, title: t(title), subtitle: t(subtitle), drawing, table: said }) satisfies ChartPart;
 
-/** Against the sheet of the catalogue where it knows the device, else against the best rate that was measured. */
+/** Against the catalogue's data sheet if the device is known, else against the best measured rate. */
 export function utilisationChart(answer: MeasureAnswer, t: Translate): ChartPart | null {
   const products = answer.rows.filter((row) => row.kind === "product");
   if (products.length === 0) return null;
@@ -124,7 +124,7 @@ export function linkChart(links: readonly LinkFit[], t: Translate): ChartPart | 
   return chart(words, points("MB", "µs", series), linkTable(links, t), t);
 }
 
-/** More lines than colours cannot be told apart. */
+/** At most one line per colour. */
 const MOST_LINES = 6;
 
 /** Two bars a case: computed above measured. */

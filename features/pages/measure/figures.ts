@@ -31,7 +31,7 @@ export function memoryError(rows: readonly KitRow[]): number | null {
 /** Computed / measured − 1. */
 export const memoryOff = (row: MemoryRow): number => peakTheory(row) / peakActual(row) - 1;
 
-/** FLOP/s of a data sheet; null where it has none, or nobody knows the device. */
+/** FLOP/s of a data sheet; null: the data sheet has none, or the device is unknown. */
 export const sheetRate = (sheet: Chip | null, format: KernelFit["format"]): number | null =>
   sheet?.rates[format] ?? null;
 

@@ -1,4 +1,4 @@
-/** What the page asks beside the scenario: tables of the kit as text, for programs; files of the page stay in the browser. */
+/** Inputs besides the scenario: tables of the kit as text, for programs; files of the page stay in the browser. */
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";

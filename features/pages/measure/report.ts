@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading: what to run, what came of it, the accelerator that follows. */
+/** The page's parts, in reading order: what to run, what came of it, the accelerator that follows. */
 import type { Part, Reader, Report } from "@/features/answers/answer";
 import { OPEN } from "@/features/answers/empty-state";
 import type { KitRow } from "@/features/core/kit/kit-rows";

@@ -1,4 +1,4 @@
-/** Need against supply, and the roofline: what they say, what they draw. Pure. */
+/** Demand against supply, and the roofline, with their titles. Pure. */
 import type { ChartPart } from "@/features/answers/answer";
 import type { PointChart, PointSeries, StackedBars } from "@/lib/charts/drawing";
 import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
@@ -46,7 +46,7 @@ function rooflineStatement({ result, plan }: MmaTiles): Text {
   return m.rateOfPeakAtIntensity({ rate, peak, intensity: formatNumber(result.intensity) });
 }
 
-/** What a level is asked for over what it delivers; beyond 105 % the matrix units wait for it. */
+/** Demand of a level over its supply; above 105 % the matrix units wait for it. */
 const loads = ({ result: { levels }, plan }: MmaTiles, t: Translate): StackedBars => ({
   rows: levels.map(({ id }) => t(levelName(id, plan))),
   series: [

@@ -60,7 +60,7 @@ function makeOperator({ shape: { m, n, k }, dtype, size }: Product): Operator {
 
 type Priced = (id: Grade, seconds: number, basis: Text) => OtherTime;
 
-/** Only where a table answered: a law that stands in is shown on its own line. */
+/** Only for table values; a law has a separate line. */
 function tableTime(machine: Machine, operator: Operator, { tables }: TimeSource, priced: Priced): OtherTime[] {
   if (tables === null) return [];
   const { total, coverage } = measuredTimer(machine, tables).kernel(operator);

@@ -21,7 +21,7 @@ export type Level = {
   /** Of one output tile. */
   readonly read: number;
   readonly write: number;
-  /** B per clock and core that the matrix units ask for at full rate. */
+  /** B per clock and core that the matrix units need at full rate. */
   readonly need: { readonly read: number; readonly write: number };
   /** B per clock and core that there is, reads and writes together. */
   readonly supply: number;

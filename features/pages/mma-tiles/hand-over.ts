@@ -7,7 +7,7 @@ import * as m from "./messages";
 
 type Found = { readonly handOver: { readonly mfu: number }; readonly others: readonly OtherTime[] };
 
-/** A measured table says more than a fitted law; a datasheet has nothing to add to the tiles. */
+/** A measured table takes precedence over a fitted law; a datasheet adds nothing to the tiles. */
 export const bestOther = (others: readonly OtherTime[]): OtherTime | undefined =>
   others.find(({ id }) => id === "measured") ?? others.find(({ id }) => id === "calibrated");
 

@@ -1,5 +1,5 @@
 /**
- * How many blocks a core holds, and what stands in the way of more.
+ * The number of blocks on a core, and the limit for more.
  *
  *   shared memory of a block = stages · (A tile + B tile)          (the output passes through the same bytes afterwards)
  *   registers of a thread    = accumulators / threads + fragments + 40        none of the accumulators with tensor memory

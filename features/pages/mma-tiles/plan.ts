@@ -48,7 +48,7 @@ export type Plan = {
   readonly bandwidth: number;
   readonly memory: number;
   readonly supply: { readonly shared: number; readonly fill: number; readonly l2: number };
-  /** What the supply of L2 was taken from, where nobody states it and the user has entered none. */
+  /** Source of the assumed L2 bandwidth if no source states it and the user entered none. */
   readonly l2Assumed: Text | null;
 };
 

@@ -9,7 +9,7 @@ export type Preset = {
   readonly source: Text;
 };
 
-/** What a preset does not name goes back to auto. */
+/** Settings that a preset does not name return to auto. */
 const CLEAR = {
   mode: "auto",
   dtype: "auto",

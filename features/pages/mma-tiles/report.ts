@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading. */
+/** The page's parts, in reading order. */
 import type { Part, Report } from "@/features/answers/answer";
 import type { Text, Translate } from "@/lib/text";
 import { tileCharts } from "./charts";
@@ -22,7 +22,7 @@ export function mmaTilesReport(answer: MmaTiles, { t }: { readonly t: Translate 
   };
 }
 
-/** What this tile asks of each level, and of a core. */
+/** Demand of this tile on each level and on a core. */
 const sizeParts = (answer: MmaTiles, t: Translate): readonly Part[] => [
   {
     kind: "table",

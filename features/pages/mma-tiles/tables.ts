@@ -139,7 +139,7 @@ export function compareTable({ result, ideal, others, plan }: MmaTiles, t: Trans
     [
       price(messages.tilesThisPage, result.seconds.total, t(BOUND_NAME[result.bound])),
       price(messages.tilesIdeal, ideal.seconds.total, t(BOUND_NAME[ideal.bound])),
-      // Of the whole chip, whatever cores are in use.
+      // For the full chip, regardless of the active cores.
       ...others.map(({ id, seconds, efficiency, basis }) => ({ by: OTHER[id], seconds, efficiency, basis: t(basis) })),
       price(messages.roofline, result.roofline, "max(FLOP / peak, B / HBM)"),
     ],

@@ -91,7 +91,7 @@ function hbmReads(plan: Plan, l2Read: number, running: number, tiles: number): {
   const all = shape.m * shape.k * size.a + shape.n * shape.k * size.b;
   const least = all / tiles;
   const asked = plan.l2Hit === null ? waveReads(plan, running) : l2Read * (1 - plan.l2Hit);
-  // Operands that fit the cache are read once, whatever the order of the tiles.
+  // Operands that fit the cache are read once for any order of the tiles.
   const hbm = plan.l2Hit === null && all <= plan.l2 ? least : Math.max(least, Math.min(asked, l2Read));
   return { hbm, hit: l2Read <= 0 ? 0 : Math.max(0, 1 - hbm / l2Read) };
 }

@@ -22,6 +22,6 @@ export const BOUND_NAME: Readonly<Record<Bound, Text>> = {
   exposed: m.fillAndDrain,
 };
 
-/** A level whose supply is assumed says so by its mark. */
+/** A mark shows that the supply of a level is assumed. */
 export const levelName = (id: LevelId, { l2Assumed }: Pick<Plan, "l2Assumed">): Text =>
   id === "l2" && l2Assumed !== null ? verbatim(`${LEVEL_NAME.l2.en} ≈`) : LEVEL_NAME[id];

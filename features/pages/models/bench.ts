@@ -8,7 +8,7 @@ import { formulaLines, type FormulaLine } from "./formulas";
 import type { ModelsInput, ModelsScenario } from "./input";
 import { modelSheet, type Sheet } from "./sheet";
 
-/** One that cannot be read has issues in place of a sheet. */
+/** An unreadable model has issues instead of a sheet. */
 export type Entry = { readonly name: string; readonly sheet: Sheet | null; readonly issues: readonly Issue[] };
 
 export type Bench = {

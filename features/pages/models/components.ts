@@ -1,6 +1,6 @@
 /**
  * The components of a model: the operators of its passes on one GPU, with the weights that memory counts for them. Parameters are the
- * same operators' weights, two bytes each in BF16; what no operator carries (biases, inner norms) is a row of its own, so that the rows
+ * same operators' weights, two bytes each in BF16; parameters outside operators (biases, inner norms) get a separate row, so that the rows
  * sum to the parameters of the model.
  */
 import { parameterCounts } from "@/features/core/model/parameters";
@@ -26,7 +26,7 @@ export type Component = {
   readonly experts: { readonly count: number; readonly topK: number } | null;
 };
 
-/** Tokens of the prompt whose mean is told, and positions that a decoded token looks back on. */
+/** Prompt tokens for the average, and positions that a decoded token attends to. */
 export type Lengths = { readonly prompt: number; readonly cached: number };
 
 export const SMALL_WEIGHTS = "model.small";
@@ -40,7 +40,7 @@ export function listComponents(
   const decode: Segment = { phase: "decode", sequences: 1, newTokens: 1, cached };
   const graph = (formats: Precision, ...segments: readonly Segment[]) =>
     byId(classGraph({ model, parallelism: ONE_GPU, precision: formats, segments }));
-  // What is kept in memory is kept once, whichever passes use it: counted by the operators of a decode step, as the ledger does.
+  // Memory holds each part once for all passes: counted by the operators of a decode step, like the ledger.
   const [stored, plain] = [graph(precision, decode), graph({ ...precision, weights: EVEN }, decode)];
   const [filled, all] = [graph(precision, prefill), graph(precision, prefill, decode)];
   const storage = weightStorage(model, precision);

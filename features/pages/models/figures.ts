@@ -97,7 +97,7 @@ const BESIDE: readonly (readonly [keyof Sheet["params"], Text])[] = [
   ["towers", m.encodersBesideTotal],
 ];
 
-/** As model cards have it; "B" is a byte here. */
+/** As on model cards; "B" is a byte here. */
 const BILLIONS = "×10⁹";
 
 const classTerms = ({ params }: Sheet) => [

@@ -22,7 +22,7 @@ export type FormulaLine = {
   readonly params: string | null;
   /** FLOP of one decoded token in one layer. */
   readonly flops: string | null;
-  /** Elements that a token leaves in the cache, or that a sequence keeps as state. */
+  /** Cached elements per token, or state elements per sequence. */
   readonly cache: string | null;
   readonly symbols: Symbols;
 };

@@ -1,4 +1,4 @@
-/** Which models stand beside the scenario's, and the passes whose work per token is told. */
+/** The models to compare, and the passes whose work per token is shown. */
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { param, whole } from "@/lib/params/param";

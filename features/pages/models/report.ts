@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading. */
+/** The page's parts, in reading order. */
 import { leadingTitle } from "@/features/core/model/config/model-title";
 import type { FactGroup, Part, Report, Verdict } from "@/features/answers/answer";
 import { fact } from "@/features/answers/answer";

@@ -1,4 +1,4 @@
-/** What the bench says of one model: its parts, what they sum to, what was read, assumed and not understood. */
+/** The sheet of one model: its parts, their sums, and fields read, assumed and not understood. */
 import { describeModel } from "@/features/core/model/describe";
 import { kvBytesPerToken, stateBytesPerSequence } from "@/features/core/model/kv-cache";
 import { parameterCounts, type ParameterCounts } from "@/features/core/model/parameters";

@@ -104,7 +104,7 @@ function memoryChart(comparison: Comparison, t: Translate): ChartPart {
 
 function loadChart(comparison: Comparison, t: Translate): ChartPart {
   const runs = working(comparison).filter(({ curve }) => curve.length > 0);
-  // Own layouts have loads of their own.
+  // Best layouts have different loads.
   const own = comparison.sized === "best" ? undefined : runs[0]?.figures.workload.concurrency;
   const targets = runs[0]?.figures.targets ?? { ttft: null, tpot: null };
   const chart: PointChart = {

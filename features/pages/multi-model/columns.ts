@@ -3,7 +3,7 @@ import type { Issue } from "@/lib/issue";
 import { idList } from "@/lib/params/id-list";
 import * as m from "./messages";
 
-/** In the order of the table. The name stands before them and is always there. */
+/** In the order of the table. The name comes first and is always shown. */
 const FIGURES = [
   ...["usd", "against", "perGpu", "users", "ttft", "tpot", "limits", "layout", "memory", "joule"],
   ...["gpus", "perUser", "total", "e2e", "filled", "limited", "gpuHours"],
@@ -13,7 +13,7 @@ const USUAL = FIGURES.slice(0, 10);
 
 export const USUAL_COLUMNS = USUAL.join(",");
 
-/** Stands for none: an empty text in a link says nothing. */
+/** Means none: an empty text in a link is ignored. */
 const NAME = "name";
 
 export const readColumns = (written: string): readonly string[] => FIGURES.filter((id) => idList(written).includes(id));

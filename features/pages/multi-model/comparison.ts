@@ -49,12 +49,12 @@ export type Worked = {
   readonly within: boolean;
   readonly curve: readonly LoadPoint[];
   readonly issues: readonly Issue[];
-  /** Where its own layout was looked for. */
+  /** Set if its best layout was searched. */
   readonly search: OwnSearch | null;
 };
 
 export type OwnSearch = {
-  /** Of all limits together, 0 to 1; null where nothing is sure enough, or no limit is set. */
+  /** Of all limits together, 0 to 1; null: no layout reaches the minimum, or no limit is set. */
   readonly chance: number | null;
 };
 

@@ -7,7 +7,7 @@ import type { RowFigures } from "@/features/core/comparison/figures";
 import type { Judged } from "@/features/core/comparison/settings";
 import type { Against, Group, Item, Worked } from "./comparison";
 
-/** By item; null where it keeps not every limit, or has no cost to compare. */
+/** By item; null: it misses a limit, or has no cost. */
 export function againstCheapest(
   items: readonly Pick<Worked, "figures" | "within">[],
   groups: readonly Group[],
@@ -35,7 +35,7 @@ export function againstCheapest(
   return found;
 }
 
-/** Dollars where any of the group has a price, else GPU hours. Without a band the figure is taken as it stands. */
+/** Dollars where any of the group has a price, else GPU hours. Without a band the figure is used as is. */
 function costBand(figures: RowFigures, judged: Judged, money: boolean) {
   const value = money ? figures.cost?.usd : figures.cost?.gpuHours;
   if (value === null || value === undefined || !Number.isFinite(value)) return null;
@@ -50,7 +50,7 @@ export const ownItems = (items: readonly Item[], [first]: readonly Group[]): rea
     return item ? [{ ...item, name: item.model && item.chip ? item.chip.name : item.name }] : [];
   });
 
-/** The cheapest first, then those without a cost in the order in which they were asked for. */
+/** The cheapest first, then those without a cost in input order. */
 export function byCost({ places }: Group, items: readonly Item[]): readonly Item[] {
   const ratio = ({ against }: Item): number => against?.ratio ?? Number.MAX_VALUE;
   return places.flatMap((place) => items[place] ?? []).toSorted((a, b) => ratio(a) - ratio(b));

@@ -9,9 +9,9 @@ import type { Comparison, Group, Item } from "./comparison";
 import { WORDS } from "./words";
 import * as m from "./messages";
 
-/** null: nobody has a cost to compare. */
+/** null: no contender has a cost. */
 export function differencesChart({ items, groups, vary, partial }: Comparison, t: Translate): ChartPart | null {
-  // While some are missing every row keeps its place.
+  // While results are missing, rows keep their order.
   const shown = groups.filter(({ places }) => partial || places.some((place) => items[place]?.against));
   if (shown.length === 0) return null;
   const drawing: Intervals = {

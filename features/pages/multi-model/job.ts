@@ -1,4 +1,4 @@
-/** Contenders as a job, one to a cell: their searches know nothing of each other. */
+/** Contenders as a job, one per cell: their searches are independent. */
 import * as z from "zod";
 import { ASKED, readAsked } from "@/features/core/scenario/question/question";
 import { defineJob } from "@/lib/jobs/job-kind";

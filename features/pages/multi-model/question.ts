@@ -1,4 +1,4 @@
-/** The comparison as a page asks it: contenders at once, each of them worked out by itself. */
+/** The comparison for a page: all contenders in parallel, each computed separately. */
 import { judgedSpeed } from "@/features/core/comparison/limits";
 import { defineLongAnalysis } from "@/features/analysis/long-analysis";
 import { toMs } from "@/lib/units/edge";

@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading. */
+/** The page's parts, in reading order. */
 import type { Part, Report } from "@/features/answers/answer";
 import { CANNOT_RUN, obstacle } from "@/features/core/comparison/columns";
 import { chipTable } from "@/features/core/hardware/chip-table";

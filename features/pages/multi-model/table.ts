@@ -95,7 +95,7 @@ const modelColumn: Column<Item> = {
   fileOnly: true,
 };
 
-/** Dollars; GPU hours where nobody has a price. */
+/** Dollars; GPU hours if no contender has a price. */
 function costColumns(rows: readonly Item[], groups: readonly Group[], items: readonly Item[]): readonly Column<Item>[] {
   const priced = rows.some(({ figures }) => figures?.cost?.usd != null);
   const value = ({ figures }: Item) => (priced ? figures?.cost?.usd : figures?.cost?.gpuHours);
@@ -146,7 +146,7 @@ const metricColumn = (id: MetricId, label: Text, unit: string, judged: Judged): 
   value: ({ figures }) => figures && metricById(id).of(figures, judged),
 });
 
-/** How sure all limits are; a search that found nothing says so. */
+/** Probability of all limits, or a note that the search found nothing. */
 const chanceColumn = (t: Translate): Column<Item> => ({
   id: "limits",
   label: m.allLimits,

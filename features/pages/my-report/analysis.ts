@@ -8,7 +8,7 @@ import { myReportForm, type MyReportInput } from "./input";
 import { writeMyReport, type MyReportAnswer } from "./report";
 import * as m from "./messages";
 
-/** `others` answer the live parts: a report reads the pages, and no page knows another. */
+/** `others` answer the live parts: a report reads the pages, and pages do not depend on each other. */
 export const myReportAnalysis = (others: readonly Analysis[]) =>
   defineAnalysis({
     ...aboutMyReport,

@@ -1,4 +1,4 @@
-/** The live parts of a report, each question asked once of the analysis of its page: what HTTP and the command line do. */
+/** The live parts of a report; each question runs once. Used by HTTP and the command line. */
 import type { Analysis } from "@/features/analysis/analysis";
 import type { Answered } from "@/features/core/report-builder/piece";
 import { liveQuestions, type ComposedReport, type LiveQuestion } from "@/features/core/report-builder/document";

@@ -1,4 +1,4 @@
-/** Reports for questions that come again: real parts of real pages for the scenario at hand, and notes that ask what only the author knows. */
+/** Reports for common questions: parts of pages for the current scenario, and notes with questions that only the author can answer. */
 import type { NewEntry } from "@/features/core/report-builder/edit";
 import { HEADLINE, VERDICT } from "@/features/core/report-builder/page";
 import type { RawParams } from "@/lib/params/codec";

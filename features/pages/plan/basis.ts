@@ -6,7 +6,7 @@ import type { Text } from "@/lib/text";
 import type { PlanAnswer } from "./plan";
 import * as m from "./messages";
 
-/** Letters of a profile's name that are told. */
+/** Visible letters of a profile's name. */
 const SHORT = 24;
 
 /** null: nothing is recommended. */

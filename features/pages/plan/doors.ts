@@ -61,7 +61,7 @@ function ofRun(question: PlanQuestion, winner: Checked): RawParams {
   };
 }
 
-/** GPUs in nodes, limits at the plan's percentile without a further margin. How sure the answer must be, a search does not ask. */
+/** GPUs in nodes, limits at the plan's percentile without a further margin. Searches have no minimum probability. */
 function ofSearch({ chip, gpus, percentile, price, backend }: PlanQuestion): RawParams {
   return {
     ...{ nodes: String(Math.ceil(gpus / nodeGpus(chip))), max_gpus: String(gpus), engines: backend, stat: percentile },

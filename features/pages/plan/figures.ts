@@ -1,4 +1,4 @@
-/** Figures of what is recommended, with bands and how they came about: simulated, or in closed form until that has been done. */
+/** Figures of the recommended plan with bands and basis: simulated, or the quick estimate until the simulation is done. */
 import { gpuHoursPerMillion } from "@/features/core/cost/operating";
 import { chanceShare } from "@/features/core/evidence/chance-words";
 import { loadBands, percentileBand } from "@/features/core/evidence/load-bands";
@@ -15,14 +15,14 @@ import * as m from "./messages";
 
 type Asked = { readonly question: PlanQuestion };
 
-/** Users held, output per GPU, cost; TTFT and TPOT at the percentile behind them. Empty where nothing passes. */
+/** Users held, output per GPU, cost; TTFT and TPOT at the percentile behind them. Empty if no layout fits. */
 export function planFigures({ question }: Asked, { winner, options }: Settled): readonly Figure[] {
   const [first] = options;
   if (winner) return recommended(question, fromChecked(winner, options));
   return first ? recommended(question, fromOption(first, question)) : [];
 }
 
-/** What both ways of knowing say. */
+/** Results of both methods. */
 type Known = Pick<Checked, "unit" | "copies" | "gpus" | "rate" | "clients" | "perGpu" | "ttft" | "tpot" | "chance"> & {
   readonly mean: { readonly ttft: number; readonly tpot: number };
   readonly closed: Option | null;

@@ -1,4 +1,4 @@
-/** The front as a drawing: how sure its points are, public runs beside it, what is beaten. */
+/** The front as a drawing: probabilities of its points, public runs, dominated layouts. */
 import type { ChartPart } from "@/features/answers/answer";
 import { chanceShare } from "@/features/core/evidence/chance-words";
 import type { PlanFront, PlanPoint } from "@/features/core/plan/front";
@@ -90,7 +90,7 @@ const frontPoint = ({ label, perUser, perGpu, chance }: PlanPoint, asked: number
   label: `<b>${label}</b><br>${formatQuantity(perUser, "tok/s")} · ${formatQuantity(perGpu, "tok/s/GPU")}<br>${chanceShare(chance.all)}`,
 });
 
-/** `asked`: the chance from which a point is sure enough. */
+/** `asked`: the minimum probability. */
 export function frontTitle({ points }: PlanFront, asked: number): Text {
   const sure = points.filter(({ chance }) => chance.all >= asked).length;
   return m.moreUsersPerGpuCost({ sure, points: points.length });

@@ -1,4 +1,4 @@
-/** What the page asks beside the scenario: GPUs at hand, the load, how its limits are meant. Keys are link names. */
+/** Inputs besides the scenario: available GPUs, the load, the percentile of the limits. Keys are link names. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { LAYOUT_KEYS } from "@/features/core/scenario/question/without-layout";

@@ -22,12 +22,12 @@ export type PlanAnswer = Settled &
     readonly outcomes: readonly PlanOutcome[];
     readonly trials: readonly TrialOutcome[];
     readonly offers: OffersSoFar;
-    /** Of what is recommended: simulated, or in closed form until it has been. */
+    /** Of the recommended plan: simulated, or the quick estimate until then. */
     readonly figures: readonly Figure[];
     readonly partial: Unfinished | null;
   };
 
-/** What steps of limits give: those that have been asked, and whether more are to come. */
+/** Gains of looser limits: those computed so far, and whether more follow. */
 type OffersSoFar = { readonly outcomes: readonly OfferOutcome[]; readonly ended: boolean };
 
 export type PlanOutcomes = readonly [PlanOutcome, TrialOutcome, OfferOutcome?];
@@ -89,7 +89,7 @@ export function moreTrials(_: PlanAsk, [searched]: SoFar<PlanOutcomes>): { reado
   return trials.length === 0 ? null : { trials };
 }
 
-/** What the third stage asks, once it is known whether the answer is a Yes. */
+/** The third stage's questions, once the answer is known. */
 export function moreOffers(
   { question }: PlanAsk,
   [searched, simulated]: SoFar<PlanOutcomes>,

@@ -1,4 +1,4 @@
-/** What gives way for how much: one limit a step looser, a narrower cache, a step less of safety, more GPUs; asked and simulated like the answer. */
+/** The gain of each change: one limit a step looser, a narrower cache, a lower probability, more GPUs; simulated like the answer. */
 import type { Aspect } from "@/features/core/plan/cells";
 import { listOffers, type Offer, type OfferId } from "@/features/core/plan/trade-offs";
 import type { Option } from "@/features/core/plan/option";
@@ -24,10 +24,10 @@ export type Price = {
   readonly first: number | null;
   /** What the step gives: simulated, else the leader in closed form; null: not known. */
   readonly best: Checked | Option | null;
-  /** It is still being asked. */
+  /** Still being computed. */
   readonly pending: boolean;
   readonly simulated: boolean;
-  /** Output per GPU over that of the answer, less one, both simulated; null: nothing holds as asked, or not simulated. */
+  /** Output per GPU over that of the answer, less one, both simulated; null: no layout meets the limits, or not simulated. */
   readonly gain: number | null;
   /** The step as parameters of the link. */
   readonly set: RawParams;
@@ -36,7 +36,7 @@ export type Price = {
 /** Less than this is no gain. */
 const SAME = 0.005;
 
-/** What is still to be asked, and what has been and gives something. */
+/** Changes still to compute, and computed changes with a gain. */
 export function listPrices(answer: PlanAnswer): readonly Price[] {
   const { question, offers, partial } = answer;
   return listOffers(question, answer).flatMap((offer) => {

@@ -1,4 +1,4 @@
-/** The plan as a page asks it: the question at once, closed form and simulation in workers. */
+/** The plan for a page: the question immediately, quick estimate and simulation in workers. */
 import { defineLongAnalysis } from "@/features/analysis/long-analysis";
 import { msOrNull } from "@/lib/units/edge";
 import { secondsOrNull } from "@/lib/units/quantity";

@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading: verdict, figures, limits, front, prices, other GPUs, what was simulated, launch. */
+/** The page's parts, in reading order: verdict, figures, limits, front, prices, other GPUs, what was simulated, launch. */
 import type { Part, Reader, Report } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Translate } from "@/lib/text";

@@ -36,7 +36,7 @@ function rivalWords(rival: Rival, answer: PlanAnswer): Text {
 
 /**
  * Against the answer it is the traffic that counts: all of the GPUs at their highest load. Means in closed form are far above what holds with
- * the chance asked for, so both are said, each by its name.
+ * the minimum probability, so both are shown with their names.
  */
 function heldWords(rival: Extract<Rival, { readonly ends: "holds" }>, { checked, winner }: PlanAnswer): Text {
   const [users, rate] = [userCount(rival), formatQuantity(rival.perGpu, "tok/s")];

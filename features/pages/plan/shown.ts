@@ -47,13 +47,13 @@ export type PlanShown = {
   readonly chips: readonly ChipShown[];
   /** The recommended deployment can be laid out, and so launched. */
   readonly laid: boolean;
-  /** The question, with what is recommended, as other pages take it. */
+  /** The question with the recommended plan, in the form that other pages take. */
   readonly doors: Doors;
 };
 
 export type FrontShown = PlanFront & {
   readonly title: Text;
-  /** Chance from which a point is sure enough. */
+  /** The minimum probability. */
   readonly sure: number;
   readonly chosen: {
     readonly perUser: number;
@@ -78,9 +78,9 @@ export type StopShown = {
   readonly word: Text;
   readonly first: number | null;
   readonly step: Text;
-  /** null: it is still being asked, and promises nothing. */
+  /** null: still being computed. */
   readonly found: { readonly layout: string; readonly users: number } | null;
-  /** Output per GPU over that of the answer, less one; null: not known, or nothing holds as asked. */
+  /** Output per GPU over that of the answer, less one; null: not known, or no layout meets the limits. */
   readonly gain: number | null;
   readonly set: RawParams;
 };
@@ -100,7 +100,7 @@ export type ChipShown = {
   readonly simulated: boolean;
 };
 
-/** Figures of the headline; the times stand among the limits. */
+/** Figures of the headline; the times are among the limits. */
 const HEADLINE = 3;
 
 export function showPlan(answer: PlanAnswer): PlanShown {
@@ -130,7 +130,7 @@ function wayOut(answer: PlanAnswer): PlanShown["wayOut"] {
   return way ? { word: m.wordStep({ word: way.word, step: way.step }), set: way.set } : null;
 }
 
-/** They are worked out again when somebody asks; sending them would triple the page. */
+/** They are computed again on request; sending them would triple the page. */
 const withoutReasons = (figure: Figure): Figure => ({
   ...figure,
   ...{ formula: [], terms: [], assumptions: [], sensitivities: [] },
@@ -177,7 +177,7 @@ function showStops(answer: PlanAnswer): StopsShown | null {
   };
 }
 
-/** The kind asked for and every other kind at hand, each at its own best layout; the cheapest first, what has no price last. */
+/** The GPU type of the question and every other available type, each at its best layout; the cheapest first, types without a price last. */
 function showChips(answer: PlanAnswer, known: Checked | Option | null): readonly ChipShown[] {
   const { question, others, winner, outcomes, trials } = answer;
   const { osl } = question.scenario.workload;

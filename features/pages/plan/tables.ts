@@ -84,7 +84,7 @@ type OnChip = {
   readonly simulated: boolean;
 };
 
-/** The GPUs asked for and every other kind at hand, each at its own best layout. */
+/** The GPUs of the question and every other available type, each at its best layout. */
 function chipRows({ question, others, winner, options, outcomes, trials }: PlanAnswer): readonly OnChip[] {
   const own = { ...question, best: winner ?? options[0] ?? null, simulated: winner !== null };
   const rest = others.map((stock, place) => {

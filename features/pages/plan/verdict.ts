@@ -1,4 +1,4 @@
-/** Yes or no, what to run, how sure, which limit is the tight one; what safety costs; or what stands in the way and what would do. */
+/** Yes or no, the plan, its probability, the tightest limit and the cost of the margin; or the blocking limit and a way out. */
 import type { Verdict } from "@/features/answers/answer";
 import { chanceShare } from "@/features/core/evidence/chance-words";
 import { neededGpus } from "@/features/core/plan/trade-offs";
@@ -67,17 +67,17 @@ function soFar({ options, winner, partial }: PlanAnswer): Verdict {
   };
 }
 
-/** GPUs that the plan has no use for. */
+/** GPUs that the plan does not use. */
 function idleWords(owned: number, used: number): Text {
   const idle = owned - used;
   if (idle <= 0) return m.sign;
   return m.idleOfOwnedStayIdle({ owned, idle });
 }
 
-/** A difference that shows as nothing is not worth a sentence. */
+/** Smaller differences print as 0 % and get no sentence. */
 const NOTHING = 0.005;
 
-/** One pool or two, whichever served more, and by how much. */
+/** Whether one pool or two serves more, and by how much. */
 function why({ checked }: PlanAnswer, winner: Checked): Text {
   const split = winner.unit.prefill !== null;
   const other = checked.find(({ unit, holds }) => holds && (unit.prefill !== null) !== split);
@@ -95,7 +95,7 @@ function differenceWords(winner: Checked, closed: number): Text {
   return m.meansInClosedFormSaid({ there });
 }
 
-/** The same by the estimate alone: what the margin is worth. */
+/** The same without a margin, to show the cost of the margin. */
 function safetyWords({ plain, question }: PlanAnswer, winner: Checked): Text | null {
   if (plain === null || question.safety === null) return null;
   const less = 1 - winner.rate / plain.rate;
@@ -144,7 +144,7 @@ function nothingHolds(answer: PlanAnswer): Text {
   return m.noGpusNameAreToo({ gpus, name: chip.name, at: way.at });
 }
 
-/** How many layouts were looked at, and what stops most of them. */
+/** The number of layouts, and the limit that rules out most of them. */
 function stoppedWords(stops: Stops | null): Text {
   if (stops === null || stops.layouts === 0) return m.noLayoutFitsThem;
   const [most] = [...STOPS].sort((a, b) => stops.first[b] - stops.first[a]);
@@ -157,7 +157,7 @@ function stoppedWords(stops: Stops | null): Text {
     : m.layoutsWereLookedAt({ looked, some, name });
 }
 
-/** What makes it a Yes once simulated; where that is not asked, what would have to give way in closed form. */
+/** The change that makes it possible, simulated; else the limit to loosen by quick estimate. */
 function wayOut(answer: PlanAnswer, stops: Stops | null): Text | null {
   const { offers } = answer;
   if (!offers.ended) return m.lookingForChangeThatMakes;

@@ -1,4 +1,4 @@
-/** The pass of a phase as a timeline: its finding, what is drawn, its lanes and lines. Pure. */
+/** The pass of a phase as a timeline: finding, lanes and lines. Pure. */
 import type { ChartPart } from "@/features/answers/answer";
 import { GRADE_WORDS, type Grade } from "@/features/answers/explain";
 import type { Component, PhaseEstimate, QuickEstimation, Resource } from "@/features/core/passes/estimate";
@@ -137,7 +137,7 @@ function serialLane(phase: PhaseEstimate, scale: Scale, t: Translate): TimelineL
   };
 }
 
-/** Outside 0 to 1 no overlap explains the time (a pipeline's bubbles, for one): then the time stands alone. */
+/** Outside 0 to 1 no overlap explains the time (for example a pipeline's bubbles): then only the time is shown. */
 export const impliedPhi = ({ impliedPhi: phi }: PhaseEstimate): string | null =>
   phi >= 0 && phi <= 1 ? formatNumber(phi, 2) : null;
 
@@ -185,7 +185,7 @@ function timelineTable(phase: PhaseEstimate, t: Translate): Table {
   );
 }
 
-/** The grade of a phase's time is that of its own figure. */
+/** A phase's time has the grade of its figure. */
 function gradeFor({ figures }: QuickEstimation, phase: PhaseEstimate["phase"]): Grade {
   const id = phase === "prefill" ? "idle-ttft" : "idle-tpot";
   return figures.find((figure) => figure.id === id)?.grade ?? "datasheet";

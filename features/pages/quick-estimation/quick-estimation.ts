@@ -63,7 +63,7 @@ function loadIssues({ model }: Resolved, { microbatches }: PassInput, load: Quic
   return [...encoderIssues(load, model.encoding), ...(microbatches > 1 ? [SINGLE_STEP_ALONE] : [])];
 }
 
-/** The answer says what twice the TP would do, too: that layout must not meet the network either. */
+/** The answer also shows the effect of twice the TP: that layout must stay inside the scale-up domain, too. */
 function unmetNetwork(scenario: Resolved): Issue[] {
   const notes = networkNotes(scenario);
   const wider = notes.length > 0 ? widerLayout(scenario) : null;

@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading. */
+/** The page's parts, in reading order. */
 import type { MemoryPart, Misfit, Part, Reader, Report } from "@/features/answers/answer";
 import type { PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
 import type { PassInput } from "@/features/core/passes/input";
@@ -25,7 +25,7 @@ export const estimationReport = (
 ): Report => ({
   verdict: { ...estimation.verdict, help: help(estimation.load, scenario, input) },
   misfit: misfit(estimation),
-  // Times of what does not fit are of no use: what is short, and the way out, is the answer.
+  // If it does not fit, the answer is the missing memory and a way out, not times.
   figures: headline(estimation.figures).filter(({ id }) => estimation.misfit === null || id === "memory"),
   notes:
     scenario.model.task === "embed"

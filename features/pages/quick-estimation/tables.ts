@@ -39,7 +39,7 @@ const AMOUNTS = [
   { id: "time", label: WORDS.time, unit: "s", value: (one) => one.time },
 ] as const satisfies readonly (Column<OperatorTime> & { readonly value: (one: OperatorTime) => number })[];
 
-/** `kept`: a measured pass of the same layout, whose times stand beside the predicted ones. */
+/** `kept`: a measured pass of the same layout, shown beside the predicted times. */
 export function operatorTable(phase: PhaseEstimate, t: Translate, kept: StoredPass | null = null): Table {
   const { operators } = phase;
   const covered = operators.some(({ coverage }) => coverage);

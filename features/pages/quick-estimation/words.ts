@@ -31,7 +31,7 @@ const FAMILIES: Readonly<Record<string, Text>> = {
   embedding: m.embedding,
 };
 
-/** A family without a word of its own is shown by its id. */
+/** Families without a name show their id. */
 export const familyWord = (family: string): Text => FAMILIES[family] ?? verbatim(family);
 
 export const WORDS = {

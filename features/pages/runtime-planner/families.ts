@@ -1,4 +1,4 @@
-/** Kernel efficiencies by operator family: what the time model implies for a pass, what is set by hand, what comes out. */
+/** Kernel efficiencies by operator family: the time model's values for a pass, manual values, and the result. */
 import type { OperatorFamily } from "@/features/core/operators/operator";
 import type { StepTime } from "@/features/core/timing/step/step-time";
 import { verbatim, type Text } from "@/lib/text";
@@ -24,7 +24,7 @@ export type FamilyEfficiency = {
   readonly flops: Flops;
   /** FLOP ÷ peak over the compute time that the time model gives: its efficiency for these shapes. */
   readonly implied: number;
-  /** Set by hand; null = the implied one holds. */
+  /** Manual value; null: the time model's value applies. */
   readonly chosen: number | null;
   /** The same for HBM traffic. */
   readonly memory: number;
@@ -38,7 +38,7 @@ export type FamilyEfficiency = {
   readonly reached: number;
 };
 
-/** `fitted` is the scenario's own timing of the pass, before any efficiency by hand; `roofline` that of the same work at the peaks. */
+/** `fitted` is the scenario's own timing of the pass, before manual efficiencies; `roofline` that of the same work at the peaks. */
 export function familyEfficiencies(
   fitted: StepTime,
   planned: StepTime,

@@ -26,7 +26,7 @@ export type FigureInputs = {
   readonly running: number;
   /** How the times of the two passes move. */
   readonly moves: Readonly<Record<"prefill" | "decode", readonly Sensitivity[]>>;
-  /** Both passes with nothing set by hand, and the means under load; null where the scenario cannot be served. */
+  /** Both passes without manual values, and the averages under load; null: the scenario cannot be served. */
   readonly idle: PassSpeed;
   readonly load: MeanLoad | null;
 };

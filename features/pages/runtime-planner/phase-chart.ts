@@ -1,4 +1,4 @@
-/** What the two phase charts say and draw. Pure. */
+/** Titles and drawings of the two phase charts. Pure. */
 import type { ChartPart } from "@/features/answers/answer";
 import { PHASE_WORD, RESOURCE_SLOT, RESOURCE_WORD } from "@/features/words";
 import type { Timeline, TimelineLane, TimelineSegment } from "@/lib/charts/drawing";

@@ -11,7 +11,7 @@ import type { Input } from "./input";
 import type { PricedPass } from "./pricing";
 import { stageRows, addUp, type StageRow } from "./stages";
 
-/** The pass looked at through one resource at a time, and as a whole. */
+/** The pass by single resource, and in full. */
 export type Views = {
   /** All arithmetic at its efficiency, nothing else: the compute-only plan. */
   readonly compute: Seconds;

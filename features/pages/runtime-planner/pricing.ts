@@ -1,6 +1,6 @@
 /**
- * Passes of a scenario under the three timers: as the time model gives it, with efficiencies by hand, and ideal. Segments,
- * operators and machine are those of quick estimation; a sweep changes the scenario or the batch and asks again.
+ * Passes of a scenario under the three timers: by the time model, with manual efficiencies, and ideal. Segments,
+ * operators and machine are those of quick estimation; a sweep changes the scenario or the batch and computes again.
  */
 import type { Grade } from "@/features/answers/explain";
 import { operatorGraph } from "@/features/core/operators/graph";
@@ -33,9 +33,9 @@ export type PricedPass = {
 
 export type Pricing = {
   readonly grade: Grade;
-  /** Sequences that decode at once over all replicas, at the batch in force. */
+  /** Concurrently decoding sequences over all replicas, at the current batch. */
   readonly running: number;
-  /** Both passes as the time model has them, nothing set by hand. */
+  /** Both passes by the time model, without manual values. */
   readonly idle: PassSpeed;
   readonly price: (scenario: Resolved, passInput: PassInput, phase: Segment["phase"]) => PricedPass;
   /** The two times alone, for curves. */
@@ -60,7 +60,7 @@ export function preparePricing(scenario: Resolved, input: Input): Result<Pricing
   const step = (work: PassWork, timer: Timer): StepTime => pass(counted(work), work.segment, { timer });
   const halves = (changed: Resolved, work: PassWork, whole: StepTime, timer: Timer): number =>
     input.comm ? inHalves(changed, work, whole, (half) => pass(half.operators, half.segment, { timer })) : 0;
-  // At the roofline nobody would take halves that lose.
+  // At the roofline, two halves are used only if they are faster.
   const idealHalves = (changed: Resolved, work: PassWork, whole: StepTime): number =>
     input.comm
       ? Math.min(
@@ -107,11 +107,11 @@ export function preparePricing(scenario: Resolved, input: Input): Result<Pricing
   return success(pricing, [...phases.issues, ...undraftedNotes(scenario)]);
 }
 
-/** Efficiencies set by hand are taken at their word: the engine's factors on kernel times do not come on top. */
+/** Manual efficiencies are used unchanged, without the engine's factors on kernel times. */
 const asPlanned = (scenario: Resolved, input: Input): Resolved =>
   byHand(input) ? { ...scenario, assumptions: { ...scenario.assumptions, kernelsAlone: true } } : scenario;
 
-/** What two-batch overlap changes in a pass, where the scenario asks for it and tokens travel between ranks. */
+/** The effect of two-batch overlap on a pass, if the scenario has it on and tokens travel between ranks. */
 function inHalves(
   scenario: Resolved,
   { parallelism, segment }: PassWork,

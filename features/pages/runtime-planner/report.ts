@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading. */
+/** The page's parts, in reading order. */
 import type { Part, Report } from "@/features/answers/answer";
 import { PHASES } from "@/features/words";
 import type { Text, Translate } from "@/lib/text";

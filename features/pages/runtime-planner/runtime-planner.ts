@@ -99,7 +99,7 @@ export function runtimePlan(scenario: Resolved, input: Input): Result<RuntimePla
 
 type Passes = { readonly prefill: PricedPass; readonly decode: PricedPass };
 
-/** What keeps the plan from fitting; its times then say how fast it would be with memory enough. */
+/** The reason why the plan does not fit; its times then assume enough memory. */
 function memoryMisfit(scenario: Resolved, input: Input, { prefill, decode }: Passes): Issue | null {
   const isl = Math.max(scenario.workload.isl, input.kv_len ?? 0);
   // Changes are offered only where they fit the longer of prompt and KV length too.

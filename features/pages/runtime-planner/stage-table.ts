@@ -1,4 +1,4 @@
-/** Work and time by stage: stages, what stands beside them, and their sum. Pure. */
+/** Work and time by stage: stages, other parts, and their sum. Pure. */
 import type { StoredPass } from "@/features/core/measured-passes/stored-pass";
 import { rooflineLead } from "@/features/core/report/roofline-lead";
 import { scaled, table, withLeads, type Column, type Table } from "@/lib/export/table";

@@ -97,7 +97,7 @@ export type StageWork = {
 
 export type StageRow = StageWork & {
   readonly stage: StageId;
-  /** The kind of layer; `model` for what stands outside the layers. */
+  /** The kind of layer; `model` for parts outside the layers. */
   readonly layers: string;
   /** Layers of this kind. */
   readonly count: number;
@@ -147,7 +147,7 @@ export function stageTotals(rows: readonly StageRow[]): readonly StageRow[] {
   });
 }
 
-/** Seconds that kernels of each stage took in a measured pass, by "layers/stage" as rows are; `all` where layers are not told apart. */
+/** Seconds that kernels of each stage took in a measured pass, by "layers/stage" as rows are; `all` if layer types are not distinguished. */
 export function measuredStages({ times }: StoredPass, byKind: boolean): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const [id, { kernel }] of Object.entries(times)) {

@@ -24,7 +24,7 @@ export type Sweep = {
   readonly axis: SweepAxis;
   /** The setting in force. */
   readonly now: number;
-  /** The largest setting that fits the memory, the others held; null where none is known to end it. */
+  /** The largest setting that fits the memory, with the others fixed; null: no limit known. */
   readonly room: number | null;
   readonly points: readonly SweepPoint[];
 };
@@ -69,7 +69,7 @@ function batchSweep({ scenario, input, pricing, batch, room }: SweepScope): Swee
   const perRank = scenario.decode.dp * scenario.decodeReplicas;
   const points = settings("batch", batch).map((x) => {
     const passInput = makePassInput({ ...input, decode_batch: x });
-    // The batch in force may be larger than what is running: the last rank has fewer sequences.
+    // The batch can exceed the running sequences: the last rank has fewer.
     const tokens = x === batch ? pricing.running : x * perRank;
     return point(x, tokens, pricing.times(decoding, passInput, "decode"));
   });

@@ -1,7 +1,7 @@
 /**
  * The two timers of the page.
  *
- *   planned  the scenario's timer; where an efficiency e is set by hand, the family's compute time is W / (P · e) and HBM
+ *   planned  the scenario's timer; with a manual efficiency e, the family's compute time is W / (P · e) and HBM
  *            time Q / (B · e), while floors and the mix of both stay those of the scenario's timer
  *   ideal    every kernel max(W / P, Q / B), links at line rate without latency, no launch or host time
  *

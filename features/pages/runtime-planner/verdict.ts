@@ -18,7 +18,7 @@ export function verdict(prefill: PhasePlan, decode: PhasePlan): Verdict {
   };
 }
 
-/** Where the most time lies above the ideal, by phase. */
+/** The stage with the most time above the ideal, by phase. */
 function lossSentence(prefill: PhasePlan, decode: PhasePlan): Text | null {
   const [first, then] = [largestLoss(prefill), largestLoss(decode)];
   if (first === null || then === null) return null;

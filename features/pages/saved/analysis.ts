@@ -5,7 +5,7 @@ import { aboutSaved } from "./about";
 import { savedForm } from "./input";
 import * as m from "./messages";
 
-/** What is saved is the store's, and no scenario holds it: programs have routes and commands of their own for that. */
+/** Saved items are in the store, not in the scenario: programs use separate routes and commands. */
 export const savedAnalysis = defineAnalysis({
   ...aboutSaved,
   ...savedForm,

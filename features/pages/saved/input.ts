@@ -1,4 +1,4 @@
-/** Which part of the list is looked at: a link to a search, or to one item. */
+/** The visible part of the list: a search, or one item. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { KIND_NAMES, SAVED_KINDS } from "@/features/core/saved/kind";

@@ -1,4 +1,4 @@
-/** The family over concurrency, and the asked layout over the token budget. Pure. */
+/** All layouts over concurrency, and the scenario's layout over the token budget. Pure. */
 import type { ChartPart } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Curves } from "@/lib/charts/drawing";

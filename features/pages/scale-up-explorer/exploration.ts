@@ -32,14 +32,14 @@ export type Exploration = {
   readonly kvBytesPerToken: number;
   readonly family: readonly FamilyRow[];
   readonly budgets: readonly BudgetRow[];
-  /** The budget with most output within the targets, or with the lowest TTFT where none keeps them. */
+  /** The budget with the highest output within the targets, or the lowest TTFT if none meets them. */
   readonly recommended: BudgetRow | null;
   /** The row and point with most output per GPU within the targets. */
   readonly best: { readonly name: string; readonly gpus: number; readonly point: ScalePoint } | null;
   readonly trial: Trial;
 };
 
-/** With the simulated map, which is nothing that the finding hangs on: it is there at once, and is never partial. */
+/** With the simulated map. The finding does not depend on the map, so it is never partial. */
 export type Explored = Exploration & {
   /** Concurrencies by token budget, as far as they have been simulated. */
   readonly map: readonly SweepPoint[];

@@ -1,4 +1,4 @@
-/** Everything the page shows beside its heat map: the family over the scans in closed form, and the asked point simulated. */
+/** Everything except the heat map: quick estimates of all layouts over the scans, and the simulated scenario. */
 import { kvBytesAt } from "@/features/core/model/kv-cache";
 import { requestContextNotes } from "@/features/core/scenario/resolution/context-note";
 import type { Resolved } from "@/features/core/scenario/resolve";

@@ -1,4 +1,4 @@
-/** Headline figures of the asked point: means in closed form, with the simulated run among their terms. */
+/** Headline figures of the scenario: quick-estimate averages, with the simulated run among their terms. */
 import { figure, term, type Figure, type Term } from "@/features/answers/explain";
 import type { PassSpeed } from "@/features/core/passes/phases";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -52,7 +52,7 @@ function bareStep({ decodeOnly, decodes }: Shown["asked"]): Text {
   return m.stepOfRunningSeqTime({ running, time });
 }
 
-/** The engine as the serving model has it, under requests of the scenario's lengths: then a mean is the scenario's own. */
+/** Set if engine and request lengths are those of the scenario: only then is a mean comparable. */
 function isPlain(
   { workload: { isl, osl } }: Resolved,
   { policy }: ScaleUpExplorerInput,

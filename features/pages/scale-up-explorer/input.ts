@@ -1,4 +1,4 @@
-/** The family of layouts, the scans, and what is asked of them. */
+/** The layouts, the scans, and their settings. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { DECODE_KEYS, DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";

@@ -2,7 +2,7 @@
  * One layout under a closed loop, by the law of all pages (features/core/serving/mean-load), and what one of its steps is made of.
  *
  * A step decodes everybody who runs and fills the rest of the token budget with a chunk of a prompt; TPOT is the mean time between two
- * steps of a request, not the time of one sequence's cache. Weights are read in every step, whoever shares them.
+ * steps of a request, not the time of one sequence's cache. Every step reads the weights once for all sequences.
  */
 import { overlapChange } from "@/features/core/simulator/cost/step-model";
 import { paddedBatch } from "@/features/core/serving/deployment/policy";

@@ -1,4 +1,4 @@
-/** The explorer as a page asks it: everything in closed form at once, with one simulated run; the map of runs in workers. */
+/** The explorer for a page: quick estimates and one simulated run immediately; the map of runs in workers. */
 import { defineLongAnalysis, type SoFar } from "@/features/analysis/long-analysis";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Outcome } from "@/features/core/serving/sweep/cell";
@@ -32,7 +32,7 @@ export const scaleUpExplorer = defineLongAnalysis({
       {
         kind: "simulation-sweep",
         label: m.simulatedMap,
-        // The page knows one pool.
+        // The page supports one pool.
         body: (asked, { map }: Plan) => ({
           ...asked,
           scenario: { ...asked.scenario, split: false },

@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading: scaling, a step taken apart, budgets, the simulated map, facts, every row. */
+/** The page's parts, in reading order: scaling, a step taken apart, budgets, the simulated map, facts, every row. */
 import type { ChartPart, Part, Report } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Translate } from "@/lib/text";
@@ -37,7 +37,7 @@ export function explorerReport(explored: Explored, { t, input, scenario }: Explo
   };
 }
 
-/** Side by side, those that say something: a chart of layouts of which none runs has no figures. */
+/** Side by side; a chart without any layout that can run is omitted. */
 function besides(id: string, charts: readonly ChartPart[]): readonly Part[] {
   const parts = charts.filter(({ table }) => table.rows.length > 0);
   return parts.length > 1 ? [{ kind: "row", id, parts }] : parts;

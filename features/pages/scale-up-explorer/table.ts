@@ -10,7 +10,7 @@ import * as m from "./messages";
 
 type Line = {
   readonly row: FamilyRow;
-  /** null: the layout cannot run, and the note says why. */
+  /** null: the layout cannot run; the note gives the reason. */
   readonly point: ScalePoint | null;
   readonly note: string;
 };

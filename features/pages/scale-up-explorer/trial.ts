@@ -1,4 +1,4 @@
-/** The asked point simulated: percentiles, the first steps one by one, and the life of a typical request. */
+/** The simulated scenario: percentiles, the first steps, and the course of a typical request. */
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { countedPart, startRun } from "@/features/core/serving/simulated/run";
 import { steadyNotes } from "@/features/core/serving/simulated/steady-note";

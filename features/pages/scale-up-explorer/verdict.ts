@@ -15,7 +15,7 @@ const LIMITS: Readonly<Record<string, Text>> = {
 
 export const limitWord = (limit: string): Text => LIMITS[limit] ?? verbatim(limit);
 
-/** What limits the asked point, whether the targets hold, and what would serve more. */
+/** The limit at the scenario's load, whether the targets are met, and a better point. */
 export function verdict({ asked, best, gpus }: Exploration, scenario: Resolved): Verdict {
   const { targets } = scenario;
   const margin = (name: string, value: number, target: number | null): Text[] =>

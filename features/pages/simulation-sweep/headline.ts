@@ -26,7 +26,7 @@ export type SweepStanding = {
 };
 
 /**
- * Saturation of the service that carries most, throughput, TTFT and TPOT of the best point; what is not known yet is left out.
+ * Saturation of the service with the highest load, and throughput, TTFT and TPOT of the best point. Unknown figures are omitted.
  * `meanLoad`: the scenario as it stands, under the engine of a policy.
  */
 export function sweepFigures(

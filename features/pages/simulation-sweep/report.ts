@@ -1,4 +1,4 @@
-/** What the page says, in the order of reading. */
+/** The page's parts, in reading order. */
 import type { Part, Report } from "@/features/answers/answer";
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -35,7 +35,7 @@ export function sweepReport(sweep: Sweep, { t, input, scenario }: SweepReader): 
       { kind: "table", id: "points", title: m.allPoints, table: pointTable(sweep.points, input, t), paged: true },
     ];
   };
-  // What stands first comes first: nothing is pushed down by what is drawn later.
+  // The order is fixed, so that later charts do not push content down.
   return {
     verdict: verdict(sweep),
     basis: sweepBasis(sweep, scenario.workload.concurrency),

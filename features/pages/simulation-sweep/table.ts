@@ -1,6 +1,6 @@
 /**
  * Every point as a row: on the screen the mean over seeds with its interval in one cell, in files the mean and both ends of the interval
- * in columns of their own, every percentile and the axes as plain values.
+ * in separate columns, every percentile and the axes as plain values.
  */
 import { findRange, type Estimate } from "@/features/core/serving/sweep/confidence";
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";

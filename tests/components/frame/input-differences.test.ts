@@ -9,7 +9,7 @@ const words = (before: Record<string, string>, now: Record<string, string>) =>
 
 it("says what the pinned question asked where this one asks something else", () => {
   expect(words({}, {})).toEqual([]);
-  expect(words({ goal: "clients", users: "64" }, { goal: "clients", users: "100" })).toEqual(["Users at once 64"]);
+  expect(words({ goal: "clients", users: "64" }, { goal: "clients", users: "100" })).toEqual(["Concurrent users 64"]);
   expect(words({ gpus: "8" }, {})).toEqual(["GPUs I have 8 GPU"]);
 });
 

@@ -1,4 +1,4 @@
-/** A contender worked out: its layout chosen, its figures, and how they stand to the limits. Pure, and of nobody else. */
+/** Evaluates one contender: its layout, its figures, and its limits. Pure, independent of the others. */
 import { rowStore } from "@/features/core/comparison/evaluate";
 import { judgedSpeed, limitStates } from "@/features/core/comparison/limits";
 import { resolveRow } from "@/features/core/comparison/resolve-row";
@@ -46,7 +46,7 @@ const nothing = (settings: RowSettings, search: OwnSearch | null, issues: Worked
   ...{ settings, figures: null, limits: [], within: false, curve: [], issues, search },
 });
 
-/** The scenario with a pasted model in place of its own. */
+/** The scenario with a pasted model instead of its model. */
 function baseFor(scenario: Resolved, { model }: Contender): Result<Resolved> {
   if (!model?.pasted) return success(scenario);
   const { spec, source } = model.pasted;
@@ -61,7 +61,7 @@ type LaidOut = { readonly row: SizedRow; readonly search: OwnSearch | null };
 function laidOut(base: Resolved, input: MultiModelInput, { settings, gpus }: Contender): LaidOut {
   const evaluate = rowStore(base, { engine: input.engine, usdHour: input.usd_hour });
   if (input.sized !== "best") {
-    // A layout of its own is not looked for.
+    // No best layout is searched.
     const sized = settings.tp === undefined ? input.sized : "same";
     return { row: sizedRow(settings, sized, evaluate, judgement(input)), search: null };
   }

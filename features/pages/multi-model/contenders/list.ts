@@ -73,7 +73,7 @@ function single(side: Side, vary: "models" | "chips", each: Each, input: MultiMo
   };
 }
 
-/** What a chip has of its own goes before what its model has. */
+/** Per-chip settings take precedence over per-model settings. */
 function pair(model: Side, chip: Side, each: Each, input: MultiModelInput): Contender {
   const { gpus, ...ofChip } = each[chip.id === "own" ? ownChipId("both") : chip.id] ?? {};
   const { gpus: _, ...ofModel } = each[model.id] ?? {};

@@ -28,7 +28,7 @@ export type OwnQuestion = {
   /** Seconds; null: no limit. */
   readonly e2e: number | null;
   readonly gpus: number;
-  /** Chance with which all limits must be kept; null: by the estimate alone. */
+  /** Minimum probability of meeting all limits; null: the estimate without a margin. */
   readonly safety: number | null;
   /** Stated degrees and clients; null: searched. */
   readonly tp: number | null;
@@ -36,7 +36,7 @@ export type OwnQuestion = {
 };
 
 export type OwnLayout = OwnSearch & {
-  /** null: nothing keeps the limits, and the issues say what comes nearest. */
+  /** null: no layout meets the limits; the issues name the nearest. */
   readonly settings: RowSettings | null;
   readonly issues: readonly Issue[];
 };

@@ -12,7 +12,7 @@ export type PastedModel = {
   readonly id: string;
   readonly name: string;
   readonly spec: ModelSpec;
-  /** As a link to another page carries it. */
+  /** In the format of links to other pages. */
   readonly source: string;
 };
 
@@ -39,7 +39,7 @@ export function readPasted(written: string): Result<readonly PastedModel[]> {
   );
 }
 
-/** One more at the end of what is there. */
+/** Appends one model to the list. */
 export function addPasted(written: string, config: string): string {
   const [before, more] = [readList(written) ?? [], readList(config) ?? []];
   return JSON.stringify([...before, ...more]);

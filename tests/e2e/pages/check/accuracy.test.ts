@@ -10,7 +10,7 @@ describe.each(VARIANTS)("Accuracy, $theme, $language", ({ theme, language, tags 
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await page.locator(CHART).nth(1).waitFor();
     expect(Number(await page.locator("[data-figure=tpot-error] [data-value]").textContent())).toBeLessThan(14);
-    const title = language === "en" ? "Errors of left-out runs" : "留出样本的误差";
+    const title = language === "en" ? "Errors on held-out runs" : "留出实测的误差";
     const table = page.getByRole("table", { name: title });
     expect(await table.getByRole("rowheader").count()).toBe(6);
     await page
@@ -26,7 +26,7 @@ describe.each(VARIANTS)("Accuracy, $theme, $language", ({ theme, language, tags 
 describe("Accuracy", { tags: "check" }, () => {
   it("keeps filters in the link and sorts its table", async () => {
     const { page, complaints, close } = await open(`${LINK}&engine=vllm&by=family&metric=ttft`);
-    const table = page.getByRole("table", { name: "Errors of left-out runs" });
+    const table = page.getByRole("table", { name: "Errors on held-out runs" });
     const first = async () => (await table.getByRole("rowheader").first().textContent()) ?? "";
     expect(await first()).toBe("all");
     // The reference tool's totals are of all runs: beside a part of them they would mislead.

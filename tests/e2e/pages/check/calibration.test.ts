@@ -50,7 +50,7 @@ describe("Calibration", { tags: "check" }, () => {
     await file.getByText("row 9: tpot_ms").first().waitFor();
     expect(await page.locator("[data-sample]").count()).toBe(0);
     // The title and its verdict no longer speak of a sample.
-    await page.getByText(/^TPOT is off by/).waitFor();
+    await page.getByText(/^TPOT error after the fit/).waitFor();
     const median = await shownFigure(page, "error").textContent();
     expect(Number(median)).toBeLessThan(2);
 
@@ -87,7 +87,7 @@ describe("Calibration", { tags: "check" }, () => {
     expect(await page.getByRole("button", { name: "Save on the server" }).isDisabled()).toBe(true);
     await upload(page, "served.csv", SERVED);
     await page.waitForURL(/data=z\./);
-    await page.getByText(/^TPOT is off by/).waitFor();
+    await page.getByText(/^TPOT error after the fit/).waitFor();
     await page.getByRole("button", { name: "Apply to the scenario" }).click();
     await page.waitForURL(/profile=/);
     await page.locator("#main").getByRole("button", { name: "Undo" }).click();
@@ -160,11 +160,11 @@ describe("Calibration", { tags: "check" }, () => {
     const wide = [`${head},note`, ...rows.map((row, k) => `${row},${randomWords(k)}`)].join("\n");
     await upload(page, "long.csv", Buffer.from(wide));
     await page.waitForURL(/data=h\.[0-9a-f]{40}/);
-    await page.getByText(/^TPOT is off by/).waitFor();
+    await page.getByText(/^TPOT error after the fit/).waitFor();
     const address = page.url();
     const other = await open(address.slice(address.indexOf("/calibration")));
     await other.page.locator("[data-file='long.csv']").waitFor();
-    await other.page.getByText(/^TPOT is off by/).waitFor();
+    await other.page.getByText(/^TPOT error after the fit/).waitFor();
     expect([...complaints, ...other.complaints]).toEqual([]);
     await other.close();
     await close();

@@ -30,7 +30,7 @@ describe("Models and Chips", { tags: "check" }, () => {
   it("takes another model, then chips, and writes them into the link", async () => {
     const { page, complaints, close } = await open(LINK);
     const rows = page.locator("[data-section=side-by-side] tbody tr");
-    await page.getByLabel("Models beside the scenario's: Add…").selectOption("gpt-oss-20b");
+    await page.getByLabel("Additional models: Add…").selectOption("gpt-oss-20b");
     await page.waitForURL(/models=qwen3-8b(,|%2C)gpt-oss-20b/);
     expect(await rows.count()).toBe(3);
     await page

@@ -34,7 +34,7 @@ describe("Attention Shape", { tags: "check" }, () => {
   it("names the hottest stage, and another chip turns it over", async () => {
     const { page, close } = await open("/attention?model=gpt-oss-120b&hw=b200-sxm&tp=1");
     await page
-      .getByText(/hottest stage of prefill attention is softmax/)
+      .getByText(/slowest stage of prefill attention is softmax/)
       .first()
       .waitFor();
     await close();

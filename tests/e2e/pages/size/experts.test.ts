@@ -37,10 +37,10 @@ describe("Experts", { tags: "check" }, () => {
     await paste.fill(`819,821\n${"1840200,2215400\n".repeat(94)}`);
     await page.getByRole("button", { name: "Use the table" }).click();
     await page.waitForURL(/balance=z\./);
-    await page.getByRole("heading", { name: /The busiest has 1.09 times the mean/ }).waitFor();
+    await page.getByRole("heading", { name: /The busiest rank has 1.09 times the mean load/ }).waitFor();
     const address = page.url();
     await page.goto(address);
-    await page.getByRole("heading", { name: /The busiest has 1.09 times the mean/ }).waitFor();
+    await page.getByRole("heading", { name: /The busiest rank has 1.09 times the mean load/ }).waitFor();
     await page.getByRole("button", { name: "Back to Zipf" }).click();
     await page.waitForURL((url) => !url.searchParams.has("balance"));
     expect(complaints).toEqual([]);

@@ -37,7 +37,7 @@ describe("Host Bandwidth", { tags: "check" }, () => {
 
   it("shows links of a rebalancing for MoE models, and why there is none for dense ones", async () => {
     const moe = await open("/host-bandwidth?model=qwen3-235b-a22b&hw=h200-sxm&tp=8");
-    await moe.page.locator("[data-section=rebalance]").getByText("from ranks of the domain").waitFor();
+    await moe.page.locator("[data-section=rebalance]").getByText("from ranks in the domain").waitFor();
     await moe.close();
     const dense = await open(LINK);
     await dense.page.locator("[data-section=rebalance]").getByText(/dense/).waitFor();

@@ -39,7 +39,7 @@ describe("MMA Tiles", { tags: "check" }, () => {
     await page.waitForURL(/hw=a100-sxm-80/);
     expect(new URL(page.url()).searchParams.get("m")).toBe("2048");
     expect(new URL(page.url()).searchParams.get("nt")).toBeNull();
-    await page.getByRole("link", { name: /by tiles/ }).click();
+    await page.getByRole("link", { name: /from tiles/ }).click();
     await page.waitForURL(/quick-estimation\?.*mfu=0\.\d+/);
     expect(complaints).toEqual([]);
     await close();
@@ -53,7 +53,7 @@ describe("MMA Tiles", { tags: "check" }, () => {
       .click();
     await page.waitForURL(/mt=\d+/);
     await page
-      .getByRole("button", { name: /^look at it: QKV projection/ })
+      .getByRole("button", { name: /^open: QKV projection/ })
       .first()
       .click();
     await page.waitForURL(/[?&]k=4096/);

@@ -19,7 +19,7 @@ describe("measurements of one's own", () => {
       ["ttft", true],
     ]);
     expect(own.runs.every(({ measured, predicted }) => Math.abs(predicted / measured - 1) < 1e-3)).toBe(true);
-    expect(ownWords(own, "tpot")?.en).toBe("TPOT: 0.0 % off in the median over 1 run, 1 inside the band.");
+    expect(ownWords(own, "tpot")?.en).toBe("TPOT: median error 0.0 % over 1 run, 1 inside the band.");
   });
 
   it("lie outside where they take three times as long", () => {

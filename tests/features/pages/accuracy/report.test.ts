@@ -22,8 +22,8 @@ describe("charts", () => {
   const [, ratios, spread] = accuracyCharts(RUNS, { metric: "tpot", against: "concurrency" }, ({ en }) => en);
 
   it("are titled by their finding", () => {
-    expect(ratios?.title).toMatch(/^75.% of TPOT predictions lie within × 1\.25$/);
-    expect(spread?.title).toBe("80 % of TPOT ratios lie from × 0.9 to × 2");
+    expect(ratios?.title).toMatch(/^75.% of TPOT predictions are within × 1\.25$/);
+    expect(spread?.title).toBe("80 % of TPOT ratios are between × 0.9 and × 2");
   });
 
   it("lose no run, and their tables hold the same", () => {
@@ -98,7 +98,7 @@ describe("tables", () => {
 });
 
 it.each<{ raw: RawParams; words: RegExp }>([
-  { raw: {}, words: /^TPOT, .+: off by \d+.% in the median over \d+ runs, predicted too (slow|fast); / },
+  { raw: {}, words: /^TPOT, .+: median error \d+.% over \d+ runs, predicted too (slow|fast); / },
   { raw: { family: "llama-3.1-8b" }, words: /^No group of these runs is much worse than the rest\.$/ },
 ])("says where predictions fail, $raw", ({ raw, words }) => {
   expect(part(said(raw), "words", "failures").words[0]?.en).toMatch(words);

@@ -54,7 +54,7 @@ describe("sparse against dense attention", () => {
   it("is charted with its crossing, in words, table and summary; models without an indexer have none", () => {
     const said = report(attentionAnalysis, H800);
     const chart = part(said, "chart", "sparse-decode");
-    expect(chart.title).toMatch(/^In decode sparse attention is cheaper from [\d,]+ tokens on$/);
+    expect(chart.title).toMatch(/^In decode sparse attention is faster from [\d,]+ tokens on$/);
     expect(said.verdict.help?.en).toContain(chart.title);
     expect(chart.table.rows).toHaveLength(19);
     expect(chart.drawing.kind === "curves" && chart.drawing.across).toHaveLength(1);
@@ -65,7 +65,7 @@ describe("sparse against dense attention", () => {
   it("says where it never pays: each rank of a TP group scores every position for an eighth of the heads", () => {
     const split = { ...H800, tp: "8", dp: "1" };
     expect(part(report(attentionAnalysis, split), "chart", "sparse-prefill").title).toContain(
-      "dense attention stays cheaper",
+      "dense attention is faster up to",
     );
   });
 });

@@ -11,7 +11,7 @@ describe("what the page says of attention", () => {
     { raw: { ...LLAMA, soft_exp: "0.5", hw: "b300-sxm" }, finding: "prefill attention is mask, scale and sums" },
   ])("$finding", ({ raw, finding }) => {
     const said = report(attentionAnalysis, raw);
-    expect(said.verdict.finding.en).toBe(`The hottest stage of ${finding}`);
+    expect(said.verdict.finding.en).toBe(`The slowest stage of ${finding}`);
     expect(part(said, "chart", "stages").title).toBe(said.verdict.finding.en);
   });
 

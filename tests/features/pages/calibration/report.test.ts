@@ -41,9 +41,9 @@ const rows = (list: readonly Part[], id: string) =>
 
 describe("the verdict", () => {
   it("calls a sample a sample, in both languages", () => {
-    expect(verdict(page).finding.en).toMatch(/^Sample: TPOT is off by/);
+    expect(verdict(page).finding.en).toMatch(/^Sample: TPOT error after the fit/);
     expect(verdict(page).finding.zh).toMatch(/^示例：/);
-    expect(verdict({ ...page, sample: false }).finding.en).toMatch(/^TPOT is off by/);
+    expect(verdict({ ...page, sample: false }).finding.en).toMatch(/^TPOT error after the fit/);
   });
 
   it("names the factor that is farthest from 1, above or below, and the run that would teach most", () => {
@@ -96,7 +96,7 @@ describe("plots", () => {
     expect(series(chart(parts(page), "tpot")).map(({ name }) => name)).toEqual([
       "batch, before the fit",
       "batch, after",
-      "served, that many clients",
+      "served, same number of clients",
       "measured",
       "measured, other lengths",
     ]);

@@ -121,7 +121,7 @@ describe("KV offload", () => {
     const found = outcome({ ...LLAMA, context: "4096", window: "8192" });
     expect(found.issues.map(({ code }) => code)).toContain("HOST-WINDOW-WHOLE");
     expect(unwrap(found).offload).toMatchObject({ stall: 0, carries: Infinity });
-    expect(unwrap(found).verdict.finding.en).toBe("No KV leaves HBM");
+    expect(unwrap(found).verdict.finding.en).toBe("All KV stays in HBM");
   });
 
   const MODELS = ["llama-3.1-8b", "deepseek-v3", "gpt-oss-120b", "qwen3-next-80b-a3b"] as const;

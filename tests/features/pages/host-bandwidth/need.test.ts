@@ -27,7 +27,7 @@ describe("whether offload is needed", () => {
     {
       raw: { ...ROOMY, tok_s: "1000000" },
       kind: "asked",
-      finding: /cannot carry/,
+      finding: /is too slow for that rate/,
       help: /^This load needs/,
       limited: true,
     },
@@ -42,6 +42,6 @@ describe("whether offload is needed", () => {
   });
 
   it("says what offload would cost, and against which limit, where none is needed", () => {
-    expect(answer(ROOMY).verdict.evidence.en).toMatch(/^HBM holds the KV of all 4 requests\. .*\(target 1\sms\)\.$/);
+    expect(answer(ROOMY).verdict.evidence.en).toMatch(/^HBM fits the KV of all 4 requests\. .*\(target 1\sms\)\.$/);
   });
 });

@@ -161,9 +161,9 @@ describe("the table", () => {
   it("says what to relax, and by how much, where nothing holds", () => {
     const { verdict, totals } = table({ rows: "a;b,conc:64" }, { ...BASE, ttft_ms: "1" });
     expect(totals.within).toBe(0);
-    expect(verdict.finding.en).toBe("None of 2 scenarios keeps every limit");
-    expect(verdict.evidence.en).toMatch(/TTFT .* where 1.ms is allowed/);
-    expect(verdict.help?.en).toMatch(/would pass with TTFT ≤/);
+    expect(verdict.finding.en).toBe("None of 2 scenarios meets every limit");
+    expect(verdict.evidence.en).toMatch(/TTFT .*, limit 1.ms, /);
+    expect(verdict.help?.en).toMatch(/passes with TTFT ≤/);
   });
 
   it("is reproduced through the registry, with a limit on E2E and a price", () => {

@@ -16,18 +16,18 @@ describe("what the page says of scenarios", () => {
   it.each<{ raw: RawParams; finding: string; title: string }>([
     {
       raw: { rows: "a;b,conc:64" },
-      finding: "2 of 2 scenarios keep every limit",
-      title: "2 of 2 scenarios keep every limit",
+      finding: "2 of 2 scenarios meet every limit",
+      title: "2 of 2 scenarios meet every limit",
     },
     {
       raw: { rows: "a;b,tpot_ms:0.01" },
-      finding: "1 of 2 scenarios keeps every limit",
-      title: "1 of 2 scenarios keep every limit",
+      finding: "1 of 2 scenarios meets every limit",
+      title: "1 of 2 scenarios meet every limit",
     },
     {
       raw: { rows: "a;b", ttft_ms: "0.01" },
-      finding: "None of 2 scenarios keeps every limit",
-      title: "0 of 2 scenarios keep every limit",
+      finding: "None of 2 scenarios meets every limit",
+      title: "0 of 2 scenarios meet every limit",
     },
   ])("$finding", ({ raw, finding, title }) => {
     expect(said(raw).verdict.finding.en).toBe(finding);

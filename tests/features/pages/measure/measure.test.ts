@@ -26,7 +26,7 @@ const asked = (...texts: readonly string[]) =>
 describe("Measure", () => {
   it("says what to run while nothing is open", () => {
     const empty = report(measureAnalysis, LLAMA);
-    expect(empty.verdict.finding.en).toBe("Nothing is measured yet");
+    expect(empty.verdict.finding.en).toBe("No measurements yet");
     expect(partNames(empty)).toEqual(["view open", "file commands", "view scripts"]);
     expect(part(empty, "file", "commands").table.rows.map(([script]) => script)).toEqual([
       "perf_test.py",
@@ -62,7 +62,7 @@ describe("Measure", () => {
 
   it("stacks computed above measured memory, with the error of the sum", () => {
     const chart = part(said(MEMORY), "chart", "memory");
-    expect(chart.title).toBe("Computed memory is off by 10\u202f% in the median");
+    expect(chart.title).toBe("Median error of computed memory: 10\u202f%");
     if (chart.drawing.kind !== "bars") throw new Error("no bars");
     expect(chart.drawing.rows).toEqual(["4 × 256 + 2048 theory", "4 × 256 + 2048 measured"]);
     expect(chart.drawing.series.map(({ values }) => values)).toEqual([

@@ -62,8 +62,8 @@ describe("a core", () => {
     const said = (raw: Record<string, string>) =>
       outcome("h100-sxm", raw).issues.find(({ code }) => code === "TILE-NO-FIT");
     // hand: 128 · 256 accumulators over 28 warps of 32 threads and 40 more, 77 a thread; 1,024 threads of them are 315 kB of 262
-    expect(said({ warps: "32", mt: "128", nt: "256" })?.message.en).toMatch(/315\skB of registers, there is 262\skB/);
-    expect(said({ warps: "4", mt: "256", nt: "256" })?.message.en).toContain("there is 255/thread");
+    expect(said({ warps: "32", mt: "128", nt: "256" })?.message.en).toMatch(/315\skB of registers, available 262\skB/);
+    expect(said({ warps: "4", mt: "256", nt: "256" })?.message.en).toContain("available 255/thread");
   });
 
   it("says who is missing what, and offers the SMs of GB200", () => {

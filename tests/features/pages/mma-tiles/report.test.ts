@@ -10,8 +10,8 @@ const H100 = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1" };
 
 describe("the statement of the levels", () => {
   it.each<{ raw: RawParams; title: RegExp }>([
-    { raw: {}, title: /^Every level about keeps up; shared memory is the fullest at/ },
-    { raw: { mt: "64", nt: "64" }, title: /would need .+ of what there is$/ },
+    { raw: {}, title: /^Bound by shared memory/ },
+    { raw: { mt: "64", nt: "64" }, title: /needs .+ of its bandwidth$/ },
   ])("$raw", ({ raw, title }) => {
     const { title: said, drawing, table } = part(report(mmaTilesAnalysis, { ...H100, ...raw }), "chart", "levels");
     expect(said).toMatch(title);

@@ -135,7 +135,7 @@ describe("the answer", () => {
   it("says what the nearest one lacks where none keeps the limits", () => {
     const { best, verdict } = comparison({ models: "qwen3-8b" }, { ...BASE, tpot_ms: "0.01" });
     expect(best).toBeNull();
-    expect(verdict.help?.en).toMatch(/would pass with TPOT ≤/);
+    expect(verdict.help?.en).toMatch(/passes with TPOT ≤/);
   });
 
   it("draws every curve through the scenario's own load", () => {

@@ -22,10 +22,14 @@ const SURE = expect.stringMatching(/^[✓▲] (safe|tight) \d+\s%$/) as string;
 
 describe("what the page says of models and chips", () => {
   it.each<{ raw: RawParams; finding: RegExp; limits: readonly string[] }>([
-    { raw: {}, finding: /gives most per GPU within the limits/, limits: [SURE, SURE] },
-    { raw: { ttft_ms: "0.01" }, finding: /^None of 2 keeps every limit$/, limits: ["✕ TTFT", "✕ TTFT"] },
-    { raw: { models: "deepseek-v3" }, finding: /^Llama 3.1 8B gives most/, limits: [SURE, "✕ weights"] },
-    { raw: { models: "qwen2.5-7b", tp: "8" }, finding: /^Llama 3.1 8B gives most/, limits: [SURE, "✕ Cannot be run"] },
+    { raw: {}, finding: /has the highest output per GPU within the limits/, limits: [SURE, SURE] },
+    { raw: { ttft_ms: "0.01" }, finding: /^None of 2 meets every limit$/, limits: ["✕ TTFT", "✕ TTFT"] },
+    { raw: { models: "deepseek-v3" }, finding: /^Llama 3.1 8B has the highest output/, limits: [SURE, "✕ weights"] },
+    {
+      raw: { models: "qwen2.5-7b", tp: "8" },
+      finding: /^Llama 3.1 8B has the highest output/,
+      limits: [SURE, "✕ Cannot be run"],
+    },
   ])("with $raw: $finding", ({ raw, finding, limits }) => {
     expect(said(raw).verdict.finding.en).toMatch(finding);
     expect(column(raw, "limits").written).toEqual(limits);
@@ -52,7 +56,7 @@ describe("what the page says of models and chips", () => {
     const [, name, wins] = /^(.*) is best in (\d) of (\d) figures$/.exec(title) ?? [];
     const place = table.columns.findIndex(({ label }) => label === name);
     expect(table.rows.filter((row) => row[place] === 100).length).toBe(Number(wins));
-    expect(part(said({ models: "deepseek-v3" }), "chart", "memory").title).toBe("1 of 2 hold weights and all requests");
+    expect(part(said({ models: "deepseek-v3" }), "chart", "memory").title).toBe("1 of 2 fit weights and all requests");
   });
 
   it("keeps shares of the best for files, and numbers of parameters for models", () => {

@@ -38,9 +38,9 @@ describe("a plan", () => {
 
   it("says yes, how many users, what to run, how sure, and what safety costs", () => {
     const { finding, evidence, help } = report.verdict;
-    expect(finding.en).toMatch(/^Yes, about [\d,]+ users at once: run \d/);
-    expect(evidence.en).toMatch(/requests\/s: all limits hold with \d+.% chance/);
-    expect(help?.en).toMatch(/^Being 80.% sure costs [\d.]+.% of the traffic/);
+    expect(finding.en).toMatch(/^Yes, about [\d,]+ concurrent users: run \d/);
+    expect(evidence.en).toMatch(/requests\/s: \d+.% probability of meeting all limits/);
+    expect(help?.en).toMatch(/^The 80.% margin costs [\d.]+.% of capacity/);
   });
 
   it("has users, output per GPU, cost and both times, with bands; the simulation's where it was simulated", () => {
@@ -60,25 +60,25 @@ describe("a plan", () => {
 
   it("has figures in closed form, marked as so far, before anything was simulated", () => {
     expect(early.report.soFar).toBe(true);
-    expect(early.report.verdict.finding.en).toMatch(/^So far, [\d,]+ users at once/);
-    expect(early.report.figures.find(({ id }) => id === "ttft")?.label.en).toBe("TTFT mean");
+    expect(early.report.verdict.finding.en).toMatch(/^So far, [\d,]+ concurrent users/);
+    expect(early.report.figures.find(({ id }) => id === "ttft")?.label.en).toBe("TTFT average");
   });
 
   it("says no with what is held and what would do where the load is too much", () => {
     const { verdict } = much.report;
-    expect(verdict.finding.en).toMatch(/^No: 2 × .* hold .* of the 1,000 requests\/s you ask for/);
-    expect(verdict.help?.en).toMatch(/^\d+ GPUs of this kind would do/);
+    expect(verdict.finding.en).toMatch(/^No: 2 × .* serve .* of the 1,000 requests\/s you need/);
+    expect(verdict.help?.en).toMatch(/^\d+ GPUs of this type would be enough/);
   });
 
   it("says no and which limit would have to give where nothing passes", () => {
     const { verdict } = hopeless.report;
-    expect(verdict.finding.en).toMatch(/^No: nothing keeps every limit/);
-    expect(verdict.help?.en).toMatch(/^TTFT would have to be/);
+    expect(verdict.finding.en).toMatch(/^No: no layout meets every limit/);
+    expect(verdict.help?.en).toMatch(/^TTFT has to be/);
   });
 
   it("says no where the model is not made for so many tokens, and which input fits", () => {
     const { verdict } = said({ isl: "131000", osl: "1024" }, [false, false]).report;
-    expect(verdict.finding.en).toMatch(/^No: .* is made for 131,072 tokens, and input and output need 132,024$/);
+    expect(verdict.finding.en).toMatch(/^No: .* supports at most 131,072 tokens, and input plus output need 132,024$/);
     expect(verdict.help?.en).toBe("An input of 130,048 tokens fits.");
   });
 
@@ -120,7 +120,7 @@ describe("Plan, where nothing passes", () => {
   });
 
   it("names what stops a model that does not fit, and draws no empty table of prices", () => {
-    expect(tooLarge.report.verdict?.evidence.en).toBe("One layout was looked at, and Memory stops it.");
+    expect(tooLarge.report.verdict?.evidence.en).toBe("Only one layout is possible, and Memory rules it out.");
     expect(flatParts(tooLarge.report.parts).map(({ id }) => id)).not.toContain("prices");
   });
 });

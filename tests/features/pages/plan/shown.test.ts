@@ -63,7 +63,7 @@ describe("what a screen shows of a plan", () => {
     expect(Number.isInteger(shown.figures[0]?.value)).toBe(true);
     expect(shown.limits.map(({ id }) => id)).toEqual(["ttft", "tpot", "memory"]);
     for (const { state, word } of shown.limits) expect(word.en[0]).toBe({ safe: "✓", tight: "▲", missed: "✕" }[state]);
-    expect(shown.all?.asked.en).toMatch(/at least 80/);
+    expect(shown.all?.asked.en).toMatch(/minimum: 80/);
   });
 
   it("compares every kind of GPU, the cheapest first", () => {

@@ -65,9 +65,9 @@ describe.each(Object.entries(QUESTIONS))("offers: %s", (question, raw) => {
 describe("a No", () => {
   it("leads on: to the nearest change that makes it a Yes", { tags: "check" }, () => {
     const slow = planVerdict(answer(QUESTIONS["a TTFT that nothing keeps"] ?? {}, "offers"));
-    expect(slow.help?.en).toMatch(/^TTFT 40\sms → \d+\sms makes it a Yes: /);
+    expect(slow.help?.en).toMatch(/^TTFT 40\sms → \d+\sms makes it possible: /);
     const few = planVerdict(answer(QUESTIONS["too few GPUs"] ?? {}, "offers"));
-    expect(few.help?.en).toMatch(/^GPU 1 → \d GPUs makes it a Yes: /);
+    expect(few.help?.en).toMatch(/^GPU 1 → \d GPUs makes it possible: /);
   });
 });
 

@@ -8,10 +8,10 @@ const said = (hw: string, engine: "vllm" | "sglang" | "trtllm", more: Record<str
 describe("whose kernels the times are of", () => {
   it("are the engine's own where it was measured, and lean on them elsewhere, which is said", () => {
     expect(said("h200-sxm", "trtllm")).toEqual([
-      "Kernels of TensorRT-LLM where its own tables of Hopper chips tell them from vLLM's.",
+      "TensorRT-LLM's kernels where its tables of Hopper chips differ measurably from vLLM's.",
     ]);
     expect(said("b200-sxm", "trtllm")).toEqual([
-      "TensorRT-LLM's kernels have no law of their own on Blackwell: those of vLLM, by half towards what TensorRT-LLM differs on Hopper.",
+      "TensorRT-LLM's kernels have no measured law on Blackwell. The vLLM law is used, with half of TensorRT-LLM's difference on Hopper.",
     ]);
   });
 

@@ -17,9 +17,9 @@ const READER = { t: ({ en }: Text) => en, scenario: resolved({}), input: readInp
 
 describe("what the page says", () => {
   it("titles are findings with their figure, in both languages", () => {
-    expect(statement(prefill).en).toBe(`Prefill is compute-bound; the network is 6.3${NB}ms behind`);
-    expect(statement(prefill).zh).toBe(`预填充受限于算力，网络少 6.3${NB}ms`);
-    expect(statement(decode).en).toBe(`Decode waits for HBM; compute idles 87${NB}% of the step`);
+    expect(statement(prefill).en).toBe(`Prefill is compute-bound; the network takes 6.3${NB}ms less`);
+    expect(statement(prefill).zh).toBe(`预填充受限于算力，网络少用 6.3${NB}ms`);
+    expect(statement(decode).en).toBe(`Decode waits for HBM; compute is idle for 87${NB}% of the step`);
     expect(statement(decode).zh).toBe(`解码等待 HBM，算力空闲 87${NB}%`);
   });
 
@@ -96,7 +96,7 @@ describe("what the page says", () => {
 
   it("names the change that would help most, and nothing where the scenario cannot be served", () => {
     const served = report(quickEstimationAnalysis, {});
-    expect(served.verdict.help?.en).toMatch(/^What would help most: FP8 KV cache, for ×/);
+    expect(served.verdict.help?.en).toMatch(/^The most effective change: FP8 KV cache, ×/);
     expect(report(quickEstimationAnalysis, { tp: "1" }).verdict.help).toBeNull();
   });
 

@@ -25,7 +25,7 @@ describe("the table of stages", () => {
         const [sum = 0, ...parts] = [...column(table, id)].map(Number).reverse();
         expect(parts.reduce((total, value) => total + value, 0) / sum).toBeCloseTo(1, 9);
       }
-      expect(column(table, "stage").at(-1)).toBe("Whole pass");
+      expect(column(table, "stage").at(-1)).toBe("Full pass");
     },
   );
 
@@ -77,7 +77,7 @@ describe("curves", () => {
     const { drawing, subtitle } = part(said(), "chart", "batch-latency");
     const rules = drawing.kind === "curves" ? drawing.across.map(({ label }) => label) : [];
     expect(rules).toEqual(["32", "memory full"]);
-    expect(subtitle).toMatch(/^at 32 seq; memory holds /);
+    expect(subtitle).toMatch(/^at 32 seq; memory fits /);
   });
 });
 

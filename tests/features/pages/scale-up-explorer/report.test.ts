@@ -20,29 +20,29 @@ describe("the verdict of an exploration", () => {
       "room within targets",
       {},
       /^16 clients on 1 GPU are limited by/,
-      /TTFT keeps .* of room; TPOT keeps .* of room/,
-      /^Most comes from/,
+      /TTFT is .* under its limit; TPOT is .* under its limit/,
+      /^Highest output: /,
     ],
     [
       "a target that is missed",
       { ttft_ms: "20" },
       /^16 clients/,
-      /TTFT is .* too slow/,
-      /^(Within the targets most|No layout)/,
+      /TTFT is .* over its limit/,
+      /^(Highest output within the targets|No layout)/,
     ],
     [
       "targets that nothing keeps",
       { tpot_ms: "0.5" },
       /^16 clients/,
-      /TPOT is .* too slow/,
-      /^No layout of the family keeps both/,
+      /TPOT is .* over its limit/,
+      /^No layout meets both/,
     ],
     [
       "no targets",
       { ttft_ms: "none", tpot_ms: "none" },
       /^16 clients/,
-      /prompts take [\d.]+\s% of the time\.$/,
-      /^Most comes from/,
+      /prefill takes [\d.]+\s% of the time\.$/,
+      /^Highest output: /,
     ],
   ])("says %s", (_, raw, finding, evidence, help) => {
     const { verdict } = said(raw);
@@ -89,13 +89,13 @@ describe("the parts of an exploration", () => {
     ] as const) {
       const column = at(id === "perGpu" ? "per_gpu" : id);
       const [best] = [...asked].sort((a, b) => sign * (Number(a[column]) - Number(b[column])));
-      expect(part(said(), "chart", id).title).toMatch(new RegExp(`16 clients is best on ${String(best?.[0])}$`));
+      expect(part(said(), "chart", id).title).toMatch(new RegExp(`with 16 clients has the best ${String(best?.[0])}$`));
     }
   });
 
   it.each([
     [{ ttft_ms: "none", tpot_ms: "none" }, /^A token budget of [\d,]+ serves this load best$/],
-    [{ tpot_ms: "0.5" }, /^No token budget keeps the targets; [\d,]+ has the lowest TTFT$/],
+    [{ tpot_ms: "0.5" }, /^No token budget meets the targets; [\d,]+ has the lowest TTFT$/],
   ])("say of budgets under %j what they are good for", (raw, title) => {
     expect(part(said(raw), "chart", "budget").title).toMatch(title);
   });
@@ -135,7 +135,7 @@ describe("the simulated map", () => {
     expect(chart(0, "ttft")).toBeNull();
     expect(chart(3, "ttft")?.subtitle).toMatch(/^simulated, ms; .*; so far 3 of 4 points$/);
     const whole = chart(4, "perGpu");
-    expect(whole?.subtitle).toBe("simulated, tok/s/GPU; the scenario's own layout");
+    expect(whole?.subtitle).toBe("simulated, tok/s/GPU; the scenario's layout");
     expect(whole?.table.rows.flat().filter((cell) => typeof cell === "number")).toHaveLength(4);
   });
 });

@@ -42,23 +42,23 @@ describe("the verdict of a sweep", () => {
   const tooBig = { tps: "1", kv_blocks: "auto", knee: "0" };
 
   it.each<[string, Case, RegExp, RegExp]>([
-    ["names what carries most", {}, /^vLLM V1 carries most per GPU, .* on 1$/, /3 points, 6 runs|4 points, 8 runs/],
-    ["says so far while runs are missing", { done: 3 }, /^So far, vLLM V1 carries most/, /3 of 8 runs finished/],
+    ["names what carries most", {}, /^vLLM V1 serves the most per GPU, .* on 1$/, /3 points, 6 runs|4 points, 8 runs/],
+    ["says so far while runs are missing", { done: 3 }, /^So far, vLLM V1 serves the most/, /3 of 8 runs finished/],
     [
       "names the best point where saturation was not asked for",
       { raw: { knee: "0" } },
-      /^vLLM V1 at .* gives most within the targets$/,
+      /^vLLM V1 at .* has the highest output within the targets$/,
       /6 runs/,
     ],
-    ["claims nothing before a point has finished", { done: 0 }, /^So far, no point has finished$/, /8 runs/],
+    ["claims nothing before a point has finished", { done: 0 }, /^No point has finished yet$/, /8 runs/],
     [
       "says that no point keeps the targets",
       { raw: { knee: "0" }, of: strict },
-      /^No point keeps the targets$/,
+      /^No point meets the targets$/,
       /6 runs/,
     ],
-    ["and so far", { raw: { knee: "0" }, of: strict, done: 1 }, /^So far, no point keeps the targets$/, /1 of 6 runs/],
-    ["says that nothing runs", { raw: tooBig, of: large }, /^No point of this grid can run$/, /reasons stand below/],
+    ["and so far", { raw: { knee: "0" }, of: strict, done: 1 }, /^No point meets the targets so far$/, /1 of 6 runs/],
+    ["says that nothing runs", { raw: tooBig, of: large }, /^No point of this grid can run$/, /the reasons are below/],
   ])("%s", (_, asked, finding, evidence) => {
     const { verdict } = report(swept(asked));
     expect(verdict.finding.en).toMatch(finding);
@@ -66,7 +66,7 @@ describe("the verdict of a sweep", () => {
   });
 
   it("offers the best point beside saturation only when all runs are in", () => {
-    expect(report(swept()).verdict.help?.en).toMatch(/^Within the targets most comes from/);
+    expect(report(swept()).verdict.help?.en).toMatch(/^Highest output within the targets: /);
     expect(report(swept({ done: 7 })).verdict.help).toBeNull();
   });
 

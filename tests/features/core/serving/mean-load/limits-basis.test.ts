@@ -39,7 +39,7 @@ describe("what limits are limits of", () => {
       /single requests of this one run \(.*\)\. Quick estimate for the scenario's .* TTFT/,
     );
     const swept = { concs: "8", conc: 8 };
-    expect(basis("simulation-sweep", swept)).toMatch(/^Targets here: p95 .* The scenario's own 8 clients, .*: TTFT/);
-    expect(basis("simulation-sweep", { concs: "8", conc: 9 })).toContain("9 clients are not among the loads");
+    expect(basis("simulation-sweep", swept)).toMatch(/^Targets here: p95 .* The scenario's 8 clients, .*: TTFT/);
+    expect(basis("simulation-sweep", { concs: "8", conc: 9 })).toContain("do not include the scenario's 9 clients");
   });
 });
