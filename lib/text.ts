@@ -1,6 +1,6 @@
 /**
  * A sentence in both languages of the suite. Domain functions return texts, because the same function
- * speaks on a page, on the command line and over HTTP; whoever prints picks the language.
+ * speaks on a page, on the command line and over HTTP; the printing side picks the language.
  */
 export type Language = "en" | "zh";
 export type Text = { readonly en: string; readonly zh: string };

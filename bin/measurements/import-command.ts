@@ -20,7 +20,7 @@ which page of the suite takes them, and what was not understood. Told from the n
 A folder is told by what is in it: output of msServiceProfiler, results of benchmarks, and what lies beside; in JSON with its files.
 JSON: kind, format, opens, notes; kind and opens are null for a file that is not known. Several paths give a list.`;
 
-/** Results of benchmarks up to this size are read whole, so that the notes say what is in them. */
+/** Benchmark results up to this size are read completely, so that the notes describe their content. */
 const READ_WHOLE = 50_000_000;
 
 export const importCommand = command({

@@ -4,7 +4,7 @@ import { unstable_rethrow } from "next/navigation";
 import { Component, type ReactNode } from "react";
 
 type PartBoundaryProps = {
-  /** What is shown instead. */
+  /** The replacement on the screen. */
   readonly failed: (error: Error) => ReactNode;
   /** Another value tries the part again. */
   readonly until?: unknown;

@@ -2,7 +2,7 @@
 
 export type FigureTest = (figure: number) => boolean;
 
-/** Null: nothing is asked, or the text cannot be read as a condition on a figure. What is not known meets no condition. */
+/** Null: no filter, or the text is not a condition on a figure. Unknown values meet no condition. */
 export function figureTest(written: string): FigureTest | null {
   const asked = written.replace(/\s+/g, "");
   if (asked === "") return null;

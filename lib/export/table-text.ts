@@ -4,7 +4,7 @@ import { greatest } from "@/lib/statistics/extremes";
 import type { Cell } from "./csv";
 import { writeHead, type Table } from "./table";
 
-/** A cell that its column says nothing of its own about. */
+/** A cell for which the column has no format. */
 export function writtenCell(cell: Cell): string {
   if (cell === null || cell === undefined) return "—";
   return typeof cell === "number" ? columnNumber(cell) : String(cell);

@@ -128,7 +128,7 @@ function signed(value: number, written: string): string {
   return value < 0 && /[1-9]/.test(written) ? MINUS + written : written;
 }
 
-/** Decimal notation without an exponent, whatever the size. */
+/** Decimal notation without an exponent, at any size. */
 function plain(size: number): string {
   const written = String(size);
   return written.includes("e")

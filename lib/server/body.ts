@@ -68,7 +68,7 @@ export async function limitedFile(request: Request, path: string, limit: number)
 
 class Beyond extends Error {}
 
-/** Reads at most `limit` bytes, so that a huge upload is refused before it is held in memory, whatever its head said. */
+/** Reads at most `limit` bytes, so that a huge upload is refused before it is held in memory, even if its head states less. */
 export async function limitedBytes(request: Request, limit = BODY_LIMIT): Promise<Result<Uint8Array<ArrayBuffer>>> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) return failure(tooLarge(limit));
   const reader = request.body?.getReader();

@@ -59,7 +59,7 @@ export const storedText = async (hash: string): Promise<string | null> =>
 const whole = (hash: string, found: string | null): string | null =>
   found !== null && hashed(found) === hash ? found : null;
 
-/** The stored texts that the parameters of an analysis name, by their hash; what is not stored is left out. */
+/** The stored texts that the parameters of an analysis name, by their hash; missing texts are left out. */
 export function namedTexts(params: Readonly<Record<string, unknown>>): Record<string, string> {
   const hashes = Object.values(params).flatMap((value) => (typeof value === "string" && storedHash(value)) || []);
   const texts = hashes.map((hash) => [hash, HASH.test(hash) ? whole(hash, textNow(file(hash))) : null] as const);

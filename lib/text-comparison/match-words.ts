@@ -2,7 +2,7 @@
 
 /** Between words: spaces, hyphens and the signs of model and chip names. */
 const BETWEEN = /[\s\-_/·.,:()×]+/u;
-/** From so many letters on, what is typed may stand inside a word, or run over several ("qwen3235"). */
+/** From so many letters on, the typed text may be inside a word, or run over several ("qwen3235"). */
 const INSIDE_FROM = 3;
 
 const words = (text: string): readonly string[] => text.toLowerCase().split(BETWEEN).filter(Boolean);

@@ -1,6 +1,6 @@
 /**
  * Conversions between the SI base units used inside and the suffixed plain numbers of the edges (URL, JSON, CSV, table heads).
- * Nothing else multiplies or divides by a power of ten: a rule of eslint.config.mjs sends whoever does here.
+ * Nothing else multiplies or divides by a power of ten: a rule of eslint.config.mjs refers offenders to this file.
  */
 import {
   bytes,

@@ -24,7 +24,7 @@ function refuseKey(key: string): void {
   if (!/^[A-Za-z_][\w./-]*$/.test(key)) throw new Error(`"${key}" is no plain YAML key`);
 }
 
-/** A file stands as it is where it has a key of its own. */
+/** A whole file under a key is written as a literal block, unchanged. */
 const writing = (text: string, hasKey: boolean): Scalar.Type => {
   if (hasKey && isFile(text)) return Scalar.BLOCK_LITERAL;
   return isPlain(text) ? Scalar.PLAIN : Scalar.QUOTE_DOUBLE;

@@ -11,7 +11,7 @@ export const SETTLED_MS = 1200;
 
 export type Edit = { readonly keys: string; readonly at: number };
 
-/** Whether an edit opens an entry of its own, or goes on with the last one. */
+/** Whether an edit opens a new entry or continues the last one. */
 export const startsEntry = (last: Edit | null, edit: Edit): boolean =>
   last === null || last.keys !== edit.keys || edit.at - last.at > SETTLED_MS;
 

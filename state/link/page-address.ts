@@ -65,7 +65,7 @@ export function editAddress(change: LinkChange, isEdit: (name: string) => boolea
   show({ ...edits, ...change });
 }
 
-/** Writes what waits, at once: before somebody goes on, so that Back finds it. */
+/** Writes pending edits at once, before the user leaves, so that Back finds them. */
 export function writeAddress(): void {
   if (!waiting) return;
   clearTimeout(waiting.timer);

@@ -1,4 +1,4 @@
-/** What is open on the screen. Nothing here belongs in a link. */
+/** Open layers of the screen. Nothing here belongs in a link. */
 import { atom } from "jotai";
 import type { Subject } from "@/features/analysis/analysis";
 import type { Chip } from "@/features/core/hardware/chip";

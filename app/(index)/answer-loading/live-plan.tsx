@@ -103,7 +103,7 @@ function Answering({ link, opened, write, tell }: LiveProps) {
 /** Asked once the answer stands: a button that copies nothing says so before it is pressed. */
 function useUnlaunched(texts: LivePlan["texts"], settled: boolean): Text | null {
   const [known, keep] = useState<{ readonly words: Text | null } | null>(null);
-  // Commands are written by code of their own, loaded when first asked for.
+  // Commands are written by separate code, loaded when first requested.
   useEffect(() => {
     let stopped = false;
     if (settled)

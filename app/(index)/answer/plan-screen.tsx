@@ -30,7 +30,7 @@ import * as m from "./messages";
 
 /** It is kept in the browser alone: the first view has none. */
 const Recent = lazy(() => import("@/app/(index)/starting-points/recent-questions"));
-/** It answers what is asked after the answer has been read. */
+/** Handles questions that arrive after the answer has been read. */
 const WhyNot = lazy(() => import("./rejected-layout"));
 
 type PlanScreenProps = {
@@ -49,7 +49,7 @@ type PlanScreenProps = {
   readonly team: string;
   readonly saves: readonly PageExport[];
   readonly texts: () => Promise<Result<LaunchTexts>>;
-  /** Why what is recommended has no launch command. */
+  /** Why the recommended layout has no launch command. */
   readonly unlaunched: Text | null;
   readonly write: (change: LinkChange) => void;
 };

@@ -10,7 +10,7 @@ type NumberSlotProps = {
   readonly slot: NumericSlot;
   readonly value: string;
   readonly set: (value: string) => void;
-  /** null: nobody types here. */
+  /** null: the user is not typing here. */
   readonly typed: string | null;
   readonly type: (typed: string | null) => void;
   readonly unit: string | undefined;
@@ -22,7 +22,7 @@ export const WRONG_ID = "wrong-slots";
 export function NumberSlot({ at, slot, value, set, typed, type, unit }: NumberSlotProps) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
-  /** What stood here when the typing began: digits of a longer number are no answer of their own. */
+  /** The value before typing began: the digits of an unfinished number are not a question. */
   const start = useRef(value);
   const shown = typed ?? shownNumber(value);
   const wrong = readSlot(slot, typed ?? value) === undefined;

@@ -15,7 +15,7 @@ export const POINTS_HEIGHT = 340;
 const SYMBOLS = ["circle", "diamond", "square", "triangle-up", "cross", "x"] as const;
 const MARKS = ["●", "◆", "■", "▲", "✚", "✕"];
 const OPEN_MARKS = ["○", "◇", "□", "△", "✚", "✕"];
-/** A point of a field is a dot, whatever its place among the series. */
+/** A point of a field is always a dot, at every index among the series. */
 const SIZES = { field: 5, many: 6, ring: 13, plain: 8, measured: 10 } as const;
 /** Diameters of points that speak of something and of nothing. */
 const WEIGHED = { most: 13, least: 4 };

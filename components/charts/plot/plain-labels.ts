@@ -8,7 +8,7 @@ const FOREIGN_TAG = /<(?!\/?(?:b|br|extra|span)>|span style="color:[^"<>:;]*">)/
 
 export const withPlainLabels = (figure: ChartFigure): ChartFigure => plain(figure) as ChartFigure;
 
-/** Typed arrays and what is no plain data go through as they are. */
+/** Typed arrays and other special objects pass through unchanged. */
 function plain(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll(FOREIGN_TAG, "&lt;");
   if (Array.isArray(value)) return value.map(plain);

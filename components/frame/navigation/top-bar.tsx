@@ -27,7 +27,7 @@ type TopBarProps = {
   readonly answers: boolean;
 };
 
-/** Whatever stops in it, the way to the menu stands. */
+/** The link to the menu stays even if a part of the bar fails. */
 export function TopBar({ slug, sentence, answers }: TopBarProps) {
   const t = useText();
   return (

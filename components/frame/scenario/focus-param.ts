@@ -16,7 +16,7 @@ function unfold(key: string | undefined): void {
   }
 }
 
-/** Whoever asks for a list is about to type what it should find: it is opened. */
+/** A list is opened at once: the user is about to type a search. */
 function enter(control: HTMLElement): void {
   control.focus();
   if (control.ariaHasPopup === "dialog") control.click();

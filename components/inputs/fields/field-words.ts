@@ -11,7 +11,7 @@ export function emptyWord({ kind, optional, meta }: Control, chosen: Text | unde
   return optional ? (chosen ?? meta.absent ?? m.auto) : undefined;
 }
 
-/** What a field shows of a value when nobody types in it. */
+/** The text of a field that is not edited. */
 export function shownValue(value: unknown): string {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return "";
   if (typeof value === "number") return Number.isInteger(value) ? formatCount(value) : String(value);

@@ -55,7 +55,7 @@ export type { Exports } from "./use-page-report";
 /** By the id of the part. */
 type Views<S extends ParamSchema, Output> = Readonly<Record<string, ComponentType<ViewProps<S, Output>>>>;
 
-/** What a page has of its own. */
+/** The page's extra views. */
 export type PageParts<S extends ParamSchema, Output> = {
   readonly views?: Views<S, Output>;
   readonly editors?: Editors<S, Output>;
@@ -76,7 +76,7 @@ type AnalysisPageProps<S extends ParamSchema, Output> = PageParts<S, Output> & {
 
 export function AnalysisPage<S extends ParamSchema, Output>({ analysis, ...parts }: AnalysisPageProps<S, Output>) {
   const asked = useQuestion(analysis);
-  // What is typed shows first, its answer is worked out behind it. An editor shows what is typed itself.
+  // Typing shows first, its answer is computed afterwards. An editor shows its typing itself.
   const later = useDeferredValue(asked);
   const question = parts.editors ? asked : later;
   const page = useAnswer<string, S, Output>(analysis, question);
@@ -168,7 +168,7 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
   );
 }
 
-/** The verdict comes first: what is worth knowing about an answer stands under it, what stops one in its place. null: there is no answer. */
+/** The verdict comes first: warnings follow it, and an issue without an answer replaces it. null: there is no answer. */
 function useNotes(answered: Result<unknown>, report: Reports | null): readonly Issue[] | null {
   return useMemo(() => (answered.ok && report ? unsaid(answered.issues, report.now) : null), [answered, report]);
 }

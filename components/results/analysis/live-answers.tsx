@@ -98,7 +98,7 @@ function Answering({ analysis, answered, unreadable, question, tell }: Answering
 }
 
 function Told({ question: { key }, tell, answer }: AskedProps & { readonly answer: LiveAnswer }) {
-  // What is said goes to whoever asked, above this in the tree.
+  // Messages go to the component that asked, above this one in the tree.
   useEffect(() => tell(key, answer), [key, tell, answer]);
   return null;
 }

@@ -29,7 +29,7 @@ type Asked = Pick<IncomingMessage, "method" | "url" | "headers">;
 
 export type Lanes = (asked: Asked) => Turns | null;
 
-/** null: it waits for nobody. */
+/** null: it does not wait. */
 export function openLanes(): Lanes {
   const lanes: Readonly<Record<Lane, Turns>> = {
     pages: limitConcurrency(PAGES),

@@ -38,7 +38,7 @@ const MOST_HELD = 2000;
 const refused = new WeakSet<ServerResponse>();
 let held = 0;
 
-/** Whether it was refused for want of room: such answers are counted, and have no line of their own. */
+/** Whether it was refused for lack of room: such answers are counted, without a log line each. */
 export const isOverloadRefusal = (response: ServerResponse): boolean => refused.has(response);
 
 export function refuseForOverload({ url = "", headers }: IncomingMessage, response: ServerResponse): void {

@@ -7,7 +7,7 @@
 export type OwnNames = {
   /** Host names and addresses, in lower case; IPv6 in brackets. */
   readonly names: ReadonlySet<string>;
-  /** Scheme, host and port of pages that are ours whatever `Host` a proxy gives the server: "https://mds.example.com". */
+  /** Scheme, host and port of our pages, for any `Host` that a proxy sends: "https://mds.example.com". */
   readonly origins: ReadonlySet<string>;
 };
 

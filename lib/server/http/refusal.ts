@@ -24,7 +24,7 @@ export function refusal(asked: Asked, own: OwnHosts): Refusal | null {
   return isReadable(asked.url) ? null : { status: 400, issue: MALFORMED };
 }
 
-/** The address itself cannot be rebound: whoever wrote it in the address bar meant this machine. */
+/** An IP address cannot be rebound: a user who typed it meant this machine. */
 function isOwnHost({ headers: { host }, address }: Asked, { names }: OwnHosts): boolean {
   // Only HTTP/1.0 leaves it out, and no browser speaks that.
   if (host === undefined) return true;

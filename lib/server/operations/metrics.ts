@@ -16,7 +16,7 @@ type Metric = {
 
 const home = globalThis as { mdsMetrics?: Map<string, Metric> };
 
-/** Labels come from requests: whoever invents new ones must not fill the memory. */
+/** Labels come from requests: clients that invent new ones must not fill the memory. */
 const MOST_SERIES = 2000;
 
 export function count(name: string, help: string, labels: Labels = {}, by = 1): void {

@@ -16,7 +16,7 @@ import { routeLabel } from "./route-label";
 export const REQUEST_ID = "x-request-id";
 const SANE_ID = /^[\w.:-]{1,128}$/;
 
-/** Whoever asked is gone: the number is nginx's. */
+/** The client has disconnected: the number is nginx's. */
 const CLIENT_LEFT = 499;
 
 export function watchRequests(): void {

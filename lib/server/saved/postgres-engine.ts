@@ -42,7 +42,7 @@ function connected(url: string): SavedEngine {
     // An idle server process ends with its pool, not before.
     allowExitOnIdle: true,
   });
-  // A connection that is lost while nobody uses it: the next statement makes a new one, or says that it cannot.
+  // An idle connection was lost: the next statement makes a new one, or reports that it cannot.
   pool.on("error", ignored);
   const direct = statements(pool);
   return {
@@ -99,7 +99,7 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, use: (statements: 
   }
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html; the package and the network have names and words of their own. */
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html; the package and the network use other names and messages. */
 const AWAY = /^(08|57P|ECONN|ENOENT|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOST)/;
 const AWAY_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|Query read timeout)/;

@@ -24,7 +24,7 @@ export async function savedBytes({ rows }: Statements): Promise<number> {
   return Number(sum?.["total"] ?? 0);
 }
 
-/** What there is room for; `take` throws StoreError where there is none. Of one transaction: nobody else saves meanwhile. */
+/** The remaining quota; `take` throws StoreError where it is used up. Of one transaction: no other save runs meanwhile. */
 export type Room = { readonly take: (bytes: number) => void };
 
 export async function savedRoom(statements: Statements): Promise<Room> {

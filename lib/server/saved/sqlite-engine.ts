@@ -59,14 +59,14 @@ function closeAll(): void {
 
 const open = (file: string): OpenedDatabase =>
   openDatabase(file, "Saved work", (database) => {
-    // FULL: what was answered as saved is on the disk, whatever happens to the machine.
+    // FULL: an acknowledged save is on the disk, even if the machine fails.
     database.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL`);
     const check = database.prepare("PRAGMA quick_check(1)").get()?.["quick_check"];
     if (check !== "ok") throw damagedStore(file, String(check));
     createTables(database, file);
   });
 
-/** A second one sees what is committed while the first is inside a transaction. */
+/** A second connection sees committed data while the first is inside a transaction. */
 function readingConnection(file: string): DatabaseSync {
   const database = new (sqliteModule("Saved work").DatabaseSync)(file);
   database.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA query_only = ON`);

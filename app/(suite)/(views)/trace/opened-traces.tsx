@@ -100,7 +100,7 @@ function useMoment({ input, actions }: Question<typeof TraceInput>, { traces, fi
   return moment !== "" && read && sought === null;
 }
 
-/** Keeps the fingerprints of what is open in the link; answers those that the link names and nobody has opened, with commas. */
+/** Writes the fingerprints of open traces into the link; returns those that the link names but are not open, separated by commas. */
 function useMissing({ input, actions }: Question<typeof TraceInput>, { files }: TraceFiles): string {
   const opened = files.flatMap(({ state, fingerprint }) => (state === "refused" ? [] : (fingerprint ?? [])));
   const linked = linkFiles(input.file, opened);

@@ -1,5 +1,5 @@
 "use client";
-/** What is shown of a Gantt chart, in which colours; and the chart as a file for Perfetto. */
+/** Filters and colours of a Gantt chart, and its export for Perfetto. */
 import picture from "@/components/charts/canvas/time-picture.module.css";
 import { downloadText } from "@/components/files/download";
 import buttons from "@/components/feedback/button.module.css";

@@ -20,7 +20,7 @@ export type GanttPicture = {
   readonly tasks: readonly GanttTask[];
   readonly bubbles: readonly Bubble[];
   readonly window: TimeWindow;
-  /** What is selected, or is being selected; null: nothing. */
+  /** The current selection; null: nothing. */
   readonly range: TimeWindow | null;
   /** Place among the tasks; -1: none. */
   readonly focus: number;

@@ -1,5 +1,5 @@
 "use client";
-/** The traces that are open in this page, each read by a worker of its own, two at a time. They live as long as the page is open. */
+/** The open traces of this page, each read by its worker, two at a time. They live as long as the page is open. */
 import { useCallback, useMemo, useRef, useState } from "react";
 import { type OpenedTrace, receiveTrace } from "@/features/core/trace";
 import type { Issue } from "@/lib/issue";
