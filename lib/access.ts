@@ -1,4 +1,4 @@
-/** What the server tells admins of its tokens and its audit log, and what their page reads. */
+/** The data of tokens and the audit log that the server sends to admins, and that their page reads. */
 
 /** What a token allows: reading and computing, saving as well, or everything. */
 export const SCOPES = ["read", "write", "admin"] as const;

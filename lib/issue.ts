@@ -13,7 +13,7 @@ export type Issue = {
   readonly at: string;
   readonly message: Text;
   readonly fix?: Text;
-  /** Parameter changes that would mend it, by link name; a page offers them as buttons. */
+  /** Parameter changes that would fix it, by link name; a page offers them as buttons. */
   readonly changes?: readonly IssueChange[];
 };
 

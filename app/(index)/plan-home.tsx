@@ -1,7 +1,7 @@
 "use client";
 /**
- * The whole question on one screen. It is drawn by the server and needs no engine: that is loaded after the first view, or when somebody
- * reaches for the screen, and from then on says what stands here.
+ * The whole question on one screen. The server draws it without an engine. The engine is loaded after the first view, or when the user
+ * touches the screen, and then draws the answer.
  */
 import { lazy, Suspense, useCallback, useState } from "react";
 import { Region } from "@/components/feedback/region";

@@ -72,7 +72,7 @@ const STDIN = 0;
 
 function firstBytes(path: string): { readonly head: Uint8Array; readonly whole: boolean } {
   const file = path === "-" ? STDIN : openSync(path, "r");
-  // One byte more tells whether there is more.
+  // One byte more shows whether there is more.
   const buffer = new Uint8Array(HEAD_BYTES + 1);
   let size = 0;
   try {

@@ -33,7 +33,7 @@ export type AgainstOptions = {
   readonly points?: string | undefined;
 };
 
-/** What `--against` says instead of a file: the scenario as the trace tells it. */
+/** The value of `--against` instead of a file: the scenario recognised from the trace. */
 const GUESS = "guess";
 
 export const asksAgainst = ({ against, set, points }: AgainstOptions): boolean =>

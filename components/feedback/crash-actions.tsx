@@ -36,7 +36,7 @@ export function CrashActions({ error }: { readonly error: Crash }) {
   );
 }
 
-/** What someone who is to mend it needs: the link holds the whole scenario. */
+/** The information for a bug fix: the link contains the whole scenario. */
 function report(error: Crash): string {
   return [
     `${error.name}: ${error.message}`,

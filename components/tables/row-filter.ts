@@ -37,7 +37,7 @@ function boundTest(sign: string, bound: number): FigureTest | null {
   }
 }
 
-/** As near as three digits on the screen can tell. */
+/** Equal to three digits, as shown on the screen. */
 const close = (figure: number, value: number): boolean => Math.abs(figure - value) <= 5e-3 * Math.abs(value);
 
 /** Every word occurs somewhere. Null: nothing is asked. */

@@ -163,7 +163,7 @@ export type Timeline = {
   readonly markers: readonly TimelineMarker[];
   readonly hatched: boolean;
   readonly unit: string;
-  /** Segments are named below the lanes: for bars too short to be told by their notes. */
+  /** Segments are named below the lanes: for bars too short for their notes. */
   readonly legend?: boolean;
 };
 

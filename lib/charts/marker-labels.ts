@@ -41,7 +41,7 @@ export function placeLabels(lines: readonly MarkerLine[], bounds: Bounds): reado
   return tries.reduce((a, b) => (lostText(merged, b) < lostText(merged, a) ? b : a));
 }
 
-/** Lines closer than the eye can tell share one label: "φ 0.5, 1 · 22" is read as both. */
+/** Lines that are too close to distinguish share one label: "φ 0.5, 1 · 22" is read as both. */
 function mergeCoincident(lines: readonly MarkerLine[]): readonly MarkerLine[] {
   const merged: MarkerLine[] = [];
   for (const line of [...lines].sort((a, b) => a.x - b.x)) {

@@ -33,7 +33,7 @@ export type JobBoard = {
   cell(index: number, outcome: unknown): void;
   has(index: number): boolean;
   progress(index: number, share: number): void;
-  /** Trouble that stays, told once. */
+  /** Lasting trouble, reported once. */
   note(issue: Issue): void;
   /** Why nothing moves now; answers whether that is news. */
   waiting(issue: Issue | null): boolean;

@@ -5,7 +5,7 @@
 import type { Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
 
-/** What a running cell may tell and ask. */
+/** What a running cell may report and ask. */
 export type CellControl = {
   /** 0 to 1; call it as often as convenient, what changes nothing visible is dropped. */
   progress(share: number): void;

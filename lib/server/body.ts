@@ -34,7 +34,7 @@ export async function jsonBytes(request: Request, limit = BODY_LIMIT): Promise<R
     : limitedBytes(request, limit);
 }
 
-/** Or comes in by what a browser sends of its own accord: a session, or what a proxy adds. */
+/** Or is authenticated by headers that a browser or proxy adds by itself: a session, or a proxy's name. */
 const isFromPage = ({ headers }: Request): boolean =>
   headers.has("origin") ||
   headers.has("sec-fetch-site") ||

@@ -8,8 +8,8 @@ import { dataFolder } from "./saved/places";
 import * as m from "./messages";
 
 /**
- * Routes may be bundled separately, each with its copy of a class, while the stores are the process's: an error of a store opened by one route throws
- * into all of them. So a mark says what it is, not the class.
+ * Routes may be bundled separately, each with its copy of a class, while the stores belong to the process: an error from a store that one route
+ * opened reaches all of them. So a mark identifies the error, not the class.
  */
 const MARK = Symbol.for("mds.store-trouble");
 

@@ -1,6 +1,6 @@
 /**
- * Who asks. Where somebody has signed in, or a token or a proxy says who it is, the gate (access/gate.ts) has written the header; else it is a
- * name that the asker states, and no proof.
+ * The user of a request. After a sign-in, or with a token or a proxy, the gate (access/gate.ts) has written the header; otherwise it is a
+ * name that the client states, without proof.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { isRole, type Role } from "./access/roles";

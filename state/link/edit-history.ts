@@ -1,7 +1,7 @@
 "use client";
 /**
  * Edits as entries of the browser's own history, so that Back undoes. An edit is settled when another control is touched or nothing was
- * typed for a while; until then each keystroke replaces the entry. What is remembered here only tells which entries are ours: undo must
+ * typed for a while; until then each keystroke replaces the entry. The stored marks only identify our entries: undo must
  * never leave the page.
  */
 import { useSyncExternalStore } from "react";

@@ -59,7 +59,7 @@ export function editAddress(change: LinkChange, isEdit: (name: string) => boolea
   waiting = {
     timer: setTimeout(writeAddress, ADDRESS_AFTER_MS),
     opens: (waiting?.opens ?? false) || (edit?.opens ?? false),
-    // An edit that opened an entry is the one to tell, for all that waited.
+    // The edit that opened an entry is reported, for all pending ones.
     done: edit && (edit.opens || !earlier) ? edit.done : earlier,
   };
   show({ ...edits, ...change });

@@ -9,7 +9,7 @@ export type SourceFile = {
   readonly modified: number | null;
 };
 
-/** `model`: as the files tell it; null: they do not. */
+/** `model`: as the files state it; null: they do not. */
 export type MeasuredSource = {
   readonly files: readonly SourceFile[];
   readonly model: string | null;

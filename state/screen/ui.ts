@@ -29,7 +29,7 @@ export const whyAtom = atom<string | null>(null);
 export type Pinned = { readonly query: Readonly<Record<string, string>>; readonly label: string };
 export const pinnedAtom = atom<Pinned | null>(null);
 
-/** Files that were dropped outside of any place that takes them, or chosen on the index: what they are is told in a dialog. */
+/** Files that were dropped outside of a drop area, or chosen on the index: a dialog lists what they are. */
 export const droppedAtom = atom<readonly { readonly path: string; readonly file: File }[] | null>(null);
 
 /** A line at the foot of the screen that says what just happened ("Link copied"); `undoes`: with the way back. */

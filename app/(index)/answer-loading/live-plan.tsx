@@ -1,6 +1,6 @@
 "use client";
 /**
- * The engine behind the screen: it answers the link, tells the screen above it, and draws below what only it can: why, candidates, launch.
+ * The engine behind the screen: it answers the link, updates the screen above it, and draws its parts below: why, candidates, launch.
  */
 import { useAtom } from "jotai";
 import { useCallback, useEffect, useMemo, useState } from "react";

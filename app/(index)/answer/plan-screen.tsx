@@ -44,7 +44,7 @@ type PlanScreenProps = {
   /** A slot holds what cannot be read: the answer is of what stood there before. */
   readonly held: boolean;
   readonly engine: { readonly slots: Slots; readonly value: string; readonly write: (change: LinkChange) => void };
-  /** The first view is over: what a reader may want is loaded. */
+  /** The first view is over: further parts are loaded. */
   readonly awake: boolean;
   readonly team: string;
   readonly saves: readonly PageExport[];

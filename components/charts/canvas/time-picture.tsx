@@ -5,7 +5,7 @@ import picture from "./time-picture.module.css";
 type TimePictureProps = {
   readonly box: Ref<HTMLDivElement>;
   readonly label: string;
-  /** The id of what its keys are told in. */
+  /** The id of the element that lists its keys. */
   readonly help: string;
   /** What a key does; undefined: nothing here. */
   readonly choose: (key: string, shift: boolean) => (() => void) | undefined;

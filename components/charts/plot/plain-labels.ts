@@ -1,6 +1,6 @@
 /**
- * Plotly reads labels as HTML of its own kind: a name from a file or a link that holds `<a href>` would become a link that works. What
- * builders write themselves stays; every other tag is shown as it was typed.
+ * Plotly reads labels as a kind of HTML: a name from a file or a link that contains `<a href>` would become a working link. Tags that
+ * builders write stay; every other tag is shown as typed.
  */
 import type { ChartFigure } from "../figure";
 

@@ -107,7 +107,7 @@ function useTold(dropped: readonly Dropped[]): readonly Told[] | null {
   return told?.of === dropped ? told.files : null;
 }
 
-/** A folder of tens of thousands is told by its first thousands. */
+/** A folder of tens of thousands of files is recognised by its first thousands. */
 const MOST_FILES = 2000;
 
 type PageGroup = { readonly slug: string; readonly kind: FileKind; readonly files: readonly Dropped[] };

@@ -5,7 +5,7 @@
  *     export const CostPage = () => <AnalysisPage analysis={costAnalysis} />;
  *     export const TilesPage = () => <AnalysisPage analysis={mmaTilesAnalysis} views={{ tuner: TunerTable }} />;
  *
- * Where the answer is refused, the last one stays on the screen and cannot be used, except for editors: they are where it is mended.
+ * If the answer is refused, the last one stays on the screen and cannot be used, except for editors, where the fault is fixed.
  */
 import { ownTimes } from "@/features/core/calibration/scope";
 import { memo, useCallback, useDeferredValue, useMemo, type ComponentType, type ReactNode } from "react";
@@ -60,7 +60,7 @@ export type PageParts<S extends ParamSchema, Output> = {
   readonly views?: Views<S, Output>;
   readonly editors?: Editors<S, Output>;
   readonly exports?: Exports<S, Output>;
-  /** Stands in the answer's place where the scenario itself cannot be read: what mends it. */
+  /** Replaces the answer if the scenario itself cannot be read: the way to fix it. */
   readonly rescue?: Rescue<S>;
   /** The editor that stands above the answer at all times: the page is about what it asks. */
   readonly lead?: string;

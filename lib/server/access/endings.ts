@@ -11,7 +11,7 @@ import { LONGEST_SESSION_MS, type Session } from "./session";
 /** As in the audit log; an entry without a name belongs to no person. */
 export const personName = (name: string | null): string => plainName(name ?? "") || "unknown";
 
-/** `ended`: when, and by whom. */
+/** `ended`: when and who ended it. */
 type Stamp = { readonly at: string; readonly who: string };
 
 export async function endSession(engine: SavedEngine, { id, until }: Session, ended: Stamp): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The place where every request is let in or not: it looks up what `judge` needs, tells the routes who asks, and keeps the audit log. Headers
- * that begin with x-mds- are the gate's own where they speak of access; what a client sends under such a name is dropped.
+ * Every request is accepted or refused here: it looks up the facts for `judge`, passes the user to the routes, and writes the audit log. Headers
+ * of access that begin with x-mds- are written only by the gate; a client's headers under such names are dropped.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Issue } from "@/lib/issue";
@@ -25,7 +25,7 @@ export type Refused = {
   readonly status: number;
   readonly issue: Issue;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A browser is better sent there than told. */
+  /** A browser is redirected instead of getting an error. */
   readonly signIn?: boolean;
 };
 
@@ -52,7 +52,7 @@ export function accessGate({ policy, sealer, limits }: ServerAccess): Gate {
     if (found.kind === "token") return tokenBearer(found.token).then(enter, storeError);
     if (found.kind !== "session") return enter(brought(found));
     const { identity } = found.session;
-    // Who asks nothing of a session is not told anything by it either.
+    // A request that does not use a session gets no session headers either.
     if (route.rule.role === null) return enter({ identity, issue: null });
     return isOver(found.session, route).then(
       (over) => enter(over ? brought(withoutSession(arrived, policy)) : { identity, issue: null }),

@@ -7,7 +7,7 @@ export type Person = {
   readonly name: string;
   /** What lists of people may name: the name, the subject, groups. */
   readonly marks: readonly string[];
-  /** Names of the claims that came, and of those that were wanted and did not. */
+  /** Names of the received claims, and of the missing ones. */
   readonly claims: { readonly came: readonly string[]; readonly missing: readonly string[] };
 };
 

@@ -1,6 +1,6 @@
 /**
- * Signing in at an OpenID provider: authorization code with PKCE, state and nonce; the ID token is verified against the provider's keys, and what
- * is wanted and not in it is asked at UserInfo. The provider is the one address to which this server sends anything of its own accord.
+ * Sign-in at an OpenID provider: authorization code with PKCE, state and nonce. The ID token is verified against the provider's keys, and
+ * missing claims are requested from UserInfo. The provider is the only address to which this server sends requests by itself.
  */
 import * as client from "openid-client";
 import { log } from "../operations/log";

@@ -12,7 +12,7 @@ export type ConcurrencyLimits = {
   readonly each: number;
   /** Requests that wait. */
   readonly waiting: number;
-  /** Milliseconds after which one that waits is refused, and after which a turn ends whatever its answer does. */
+  /** Milliseconds after which a waiting request is refused, and after which a turn ends even if its answer goes on. */
   readonly waitMs: number;
   readonly turnMs: number;
 };

@@ -1,6 +1,6 @@
 /**
- * What no request may do, whatever it asks: come under a foreign name, or from a page of another site. Programs that are no browser
- * (curl, scripts) send neither `Origin` nor `Sec-Fetch-Site` and are not concerned. docs/adr/0008 says why.
+ * Requests that are never accepted: under a foreign name, or from a page of another site. Programs that are no browser
+ * (curl, scripts) send neither `Origin` nor `Sec-Fetch-Site` and are not affected. docs/adr/0008 gives the reasons.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Issue } from "@/lib/issue";

@@ -72,7 +72,7 @@ const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PAT
 
 /** Asked every few seconds by machines, or with every page. */
 const QUIET: ReadonlySet<string> = new Set(["/_next", "/api/health", "/api/ready", "/metrics"]);
-/** Trouble that passes, or that the caller was told how to end. */
+/** Trouble that passes, or for which the caller got a way out. */
 const PASSING = [429, 503, 507];
 
 function levelFor(route: string, status: number): Level {

@@ -71,14 +71,14 @@ function statements(sender: Pick<pg.ClientBase, "query"> | pg.Pool): Statements 
   };
 }
 
-/** PostgreSQL refuses texts with a NUL. Names have none and contents are JSON, which writes it as an escape: what is left are words of a search. */
+/** PostgreSQL refuses texts with a NUL. Names have none and contents are JSON, which writes it as an escape: only words of a search can have one. */
 const kept = (value: unknown): unknown => (typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value);
 
 const numbered = (statement: string): string => statement.replaceAll(/\?(\d+)/g, "$$$1");
 
 async function inTransaction<T>(pool: pg.Pool, begin: string, use: (statements: Statements) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  // A connection that is lost in the middle is told by the statement that waits.
+  // A connection lost in the middle is reported by the waiting statement.
   client.on("error", ignored);
   let lost = true;
   try {

@@ -48,7 +48,7 @@ export const overQuota = (setting: QuotaSetting, wanted: number, limit: number):
   fix: m.setting2OrStartServerWith({ setting, setting2: WAYS_OUT[setting] }),
 });
 
-/** Upwards: what is too much never looks like what is taken. */
+/** Rounded up: an excessive size never looks like an allowed one. */
 const tenths = (bytes: number): string => (Math.ceil((bytes / MEGA) * 10) / 10).toFixed(1);
 
 const WAYS_OUT = {

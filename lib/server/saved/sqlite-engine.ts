@@ -47,7 +47,7 @@ export function sqliteEngine(file: string): SavedEngine {
 
 const opened = new Set<DatabaseSync>();
 
-/** The last one to close folds the log into the file: what is copied then is one file, and can be read on a disk that takes nothing. */
+/** The last one to close folds the log into the file: a copy made then is one file, and can be read on a read-only disk. */
 function closeAtExit(database: DatabaseSync): void {
   if (opened.size === 0) process.once("exit", closeAll);
   opened.add(database);

@@ -56,7 +56,7 @@ export function sweeper(kept: {
 const HOUR_MS = 3_600_000;
 
 /**
- * At the start it looks whether the store is whole, and says so on standard error where it is not: whoever uses it is told as well. Then every
+ * At the start it checks the store and reports damage on standard error; users get an error, too. Then it runs every
  * hour, as long as the process lives.
  */
 export function sweepHourly(): void {

@@ -97,7 +97,7 @@ function standingKey(rows: SearchStanding["rows"], index: number): number {
   return -far * (1 + rows.figure(index, "excess"));
 }
 
-/** Below every score and one below the other, where the excess still tells in single precision. */
+/** Below every score and in order, where the excess is still visible in single precision. */
 const FAR = 1e24;
 const NEVER = 1e34;
 

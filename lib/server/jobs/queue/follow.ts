@@ -126,7 +126,7 @@ async function withdraw(
     while ((await within(WITHDRAW_MS, hand.remove())) > 0 && performance.now() < until)
       await new Promise((later) => setTimeout(later, WITHDRAW_LOOK_MS));
   } catch {
-    // A queue that is away or full cannot be told: ranges that run end by themselves.
+    // A queue that is unreachable or full takes no message: running ranges end by themselves.
   }
 }
 

@@ -82,7 +82,7 @@ async function tellPart(
   await message.updateProgress(progress);
 }
 
-/** Progress costs a round trip, so only visible steps are told; a lost one does not matter. */
+/** Progress costs a round trip, so only visible steps are reported; a lost one does not matter. */
 function teller(message: Job): (index: number, share: number) => void {
   let told = { index: -1, share: 0 };
   return (index, share) => {

@@ -55,7 +55,7 @@ function paintRow(picture: GanttPicture, row: GanttRow): void {
   }
 }
 
-/** A decode is told by hatching once it is this wide, pixels. */
+/** A decode is hatched from this width on, in pixels. */
 const LEAST_HATCHED = 4;
 
 function paintTask(picture: GanttPicture, { top, height }: GanttRow, task: GanttTask, shade: number): void {

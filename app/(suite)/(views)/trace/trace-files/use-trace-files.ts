@@ -13,7 +13,7 @@ export type TraceFile = {
   readonly state: "waiting" | "reading" | "done" | "refused";
   readonly progress: TraceProgress;
   readonly issues: readonly Issue[];
-  /** null where the browser cannot tell, or has not yet. */
+  /** null where the browser does not know, or does not know yet. */
   readonly fingerprint: string | null;
 };
 
