@@ -81,7 +81,7 @@ export function PlanHome({ slots, names, plan, issues }: FirstAnswer) {
   );
 }
 
-/** What stands on the screen for a link: the server's answer until the engine has come as far, and an earlier one while it has nothing to say. */
+/** The screen for a link: the server's answer until the engine is ready, and the earlier answer while the engine has none. */
 function useShownPlan(link: string, plan: FirstAnswer["plan"], issues: readonly Issue[]) {
   const { language } = useLanguage();
   const [drawn] = useState(link);

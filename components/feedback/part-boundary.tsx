@@ -1,5 +1,5 @@
 "use client";
-/** A bug in one part is said in its place, and the others stand. */
+/** A bug in one part is reported in its place, and the others keep working. */
 import { unstable_rethrow } from "next/navigation";
 import { Component, type ReactNode } from "react";
 

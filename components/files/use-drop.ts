@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from "react";
 
 type Drop = {
-  /** Something is held over the place. */
+  /** A file is dragged over the area. */
   readonly over: boolean;
   /** For the element that accepts the drop. */
   readonly place: {

@@ -1,5 +1,5 @@
 /**
- * Labels of vertical marker lines without collisions. Two rows stand above the plot: row 0 next to it, row 1 above.
+ * Labels of vertical marker lines without collisions. Two rows are above the plot: row 0 next to it, row 1 above.
  * Every line crosses row 0 and ends below row 1, so lines are obstacles for the labels of row 0 only.
  */
 import { labelWidth } from "./label-width";

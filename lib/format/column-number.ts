@@ -1,4 +1,4 @@
-/** Numbers in the cells of a column, whose unit stands in the head. */
+/** Numbers in the cells of a column, whose unit is in the head. */
 import { formatNumber } from "./quantity";
 
 const SMALLEST = 1e-3;

@@ -76,7 +76,7 @@ export function formatQuantity(value: number, unit: string, digits = 3): string 
   return formatNumber(Number.isFinite(value) ? value / factor : value, digits) + (word ? NNBSP + word : "");
 }
 
-/** Digits only, for cells whose unit stands in the head. */
+/** Digits only, for cells whose unit is in the head. */
 export function formatNumber(value: number, digits = 3): string {
   if (Number.isNaN(value)) return NOTHING;
   if (!Number.isFinite(value)) return value > 0 ? "∞" : `${MINUS}∞`;

@@ -18,7 +18,7 @@ export const PlainParamsSchema = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.number())]))
   .default({});
 
-/** The parameters of one schema. `where` is the object that they stand in, for the message. */
+/** The parameters of one schema. `where` is the object that they are in, for the message. */
 export function readParams<S extends ParamSchema>(schema: S, given: PlainParams, where = ""): Result<z.infer<S>> {
   const raw = writtenParams([schema], given, where);
   if (!raw.ok) return raw;

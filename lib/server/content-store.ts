@@ -24,7 +24,7 @@ export async function storeText(text: string): Promise<string> {
   return hash;
 }
 
-/** All texts together: MDS_TEXTS_MB. They stand in links, so that none of them can be known to be unused. */
+/** All texts together: MDS_TEXTS_MB. They are in links, so that none of them can be known to be unused. */
 const TEXTS_MB = 1000;
 
 /** Counted again where it would be refused, so that what others wrote or removed counts as well. */

@@ -30,7 +30,7 @@ export function footerTrouble({ schema, row_groups: groups }: FileMetaData): Iss
   return columnTrouble(schema.flatMap(({ name, num_children: children }) => (children ? [] : [name])));
 }
 
-/** How many groups stand around the deepest column. The schema lists a group before its children. */
+/** How many groups are around the deepest column. The schema lists a group before its children. */
 function depth(schema: readonly SchemaElement[]): number {
   const open: number[] = [];
   let deepest = 0;

@@ -1,6 +1,6 @@
 /**
  * YAML for container and cluster files: maps, lists, text, numbers, switches. Every text that a reader could take for something else
- * stands in double quotes, written as JSON is (YAML 1.2, 7.3.1). Keys are plain words by contract.
+ * is in double quotes, written as JSON is (YAML 1.2, 7.3.1). Keys are plain words by contract.
  */
 import { Document, Scalar, visit } from "yaml";
 

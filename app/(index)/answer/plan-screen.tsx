@@ -35,13 +35,13 @@ const WhyNot = lazy(() => import("./rejected-layout"));
 
 type PlanScreenProps = {
   readonly shown: PlanShown | null;
-  /** What stands here is the answer to another question. */
+  /** The answer on the screen is stale: it belongs to another question. */
   readonly waiting: boolean;
   /** The figures of the pinned question, where it was answered here. */
   readonly pinned: readonly Figure[] | undefined;
-  /** The question has no answer; another's stands here at most. */
+  /** The question has no answer; the screen shows a stale one or none. */
   readonly refused: boolean;
-  /** A slot holds what cannot be read: the answer is of what stood there before. */
+  /** A slot has an unreadable text: the answer uses its earlier value. */
   readonly held: boolean;
   readonly engine: { readonly slots: Slots; readonly value: string; readonly write: (change: LinkChange) => void };
   /** The first view is over: further parts are loaded. */

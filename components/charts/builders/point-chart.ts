@@ -1,6 +1,6 @@
 /**
  * Points of several series over two axes, joined by lines where a series is one setting turned up or a front. Colour and symbol differ by
- * series; filled marks hold, open ones break a limit; stars are measured. Words stand beside points where they do not lie on each other.
+ * series; filled marks hold, open ones break a limit; stars are measured. Words are beside points where they do not lie on each other.
  */
 import type { Annotation, Data, LayoutAxis, Shape } from "plotly.js";
 import { quietLayout, type ChartFigure, type ChartSpace } from "../figure";

@@ -12,7 +12,7 @@ type TimePictureProps = {
   readonly children: ReactNode;
 };
 
-/** A picture over time as one thing to stand on: its keys act, those that the browser has a use for are the browser's. */
+/** A focusable picture over time: it handles its keys, and leaves the browser's keys to the browser. */
 export function TimePicture({ box, label, help, choose, children }: TimePictureProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 "use client";
 /**
- * The library that draws charts, 330 kB of it. What stands there as light vectors with all its words waits for a pointer that comes near:
+ * The library that draws charts, 330 kB of it. The light vectors with all their words stay until a pointer comes near:
  * most charts are read and left. Families whose vectors say less ask for it at once.
  */
 import { useEffect, useState } from "react";

@@ -156,7 +156,7 @@ function MenuButton() {
   );
 }
 
-/** Where the panel is folded away, the way back to it stands before the sentence. */
+/** If the panel is folded away, its button is before the sentence. */
 function PanelButton() {
   const t = useText();
   const [open, setOpen] = useAtom(panelOpenAtom);

@@ -5,7 +5,7 @@ import { verbatim, type Text } from "@/lib/text";
 import { formatCount } from "@/lib/format/quantity";
 import * as m from "@/components/inputs/messages";
 
-/** What stands in an empty field: what it then means, in the reader's word. */
+/** The placeholder of an empty field: its meaning in the reader's words. */
 export function emptyWord({ kind, optional, meta }: Control, chosen: Text | undefined): Text | undefined {
   if (kind === "numbers") return meta.absent ?? m.none;
   return optional ? (chosen ?? meta.absent ?? m.auto) : undefined;

@@ -104,7 +104,7 @@ function Member({ member, current, onSelect }: MemberProps) {
 
 type Groups = PickerDialogProps["groups"];
 
-/** The last picks lead the list and leave their own groups, so that nothing stands in it twice. */
+/** The last picks lead the list and leave their groups, so that no entry appears twice. */
 function recentFirst(groups: Groups, heading: string, picks: readonly { readonly name: string }[]): Groups {
   const all = groups.flatMap(([, members]) => members);
   const recent = picks

@@ -62,7 +62,7 @@ export type PageParts<S extends ParamSchema, Output> = {
   readonly exports?: Exports<S, Output>;
   /** Replaces the answer if the scenario itself cannot be read: the way to fix it. */
   readonly rescue?: Rescue<S>;
-  /** The editor that stands above the answer at all times: the page is about what it asks. */
+  /** The editor that is always above the answer: the page is about its question. */
   readonly lead?: string;
   /** The input that holds the reader's own data: beside a refusal of some, figures of other data would be taken for theirs. */
   readonly dataIn?: keyof z.infer<S> & string;

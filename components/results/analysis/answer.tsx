@@ -15,7 +15,7 @@ import { Why } from "../explanation/why";
 type AnswerProps = {
   /** Id of the page's analysis: what the command line in the drawer calls. */
   readonly analysis: string;
-  /** What stands on top: a Verdict, or what does not fit. */
+  /** The top of the answer: a Verdict, or the misfit. */
   readonly verdict: ReactNode;
   /** Notes on the answer. */
   readonly warnings?: ReactNode;

@@ -75,7 +75,7 @@ function useInFull<S extends ParamSchema, Output>(
   }, [analysis, answered, t]);
 }
 
-/** Its own exports stand first, once there is anything to save. */
+/** The page's exports come first, once there is anything to save. */
 function useExports<S extends ParamSchema, Output>(
   { id, plain }: Answerable<S, Output>,
   report: Reports | null,

@@ -1,4 +1,4 @@
-/** The figures that stand at an axis, and its grid. */
+/** The figures at an axis, and its grid. */
 import { underUnit, unitIn } from "@/lib/format/scale";
 import { labelWidth } from "../label-width";
 import { line, words } from "./marks";

@@ -1,4 +1,4 @@
-/** Settings of the environment; secrets may also stand in files, whose path the environment says (`NAME_FILE`). */
+/** Settings of the environment; secrets may also be in files, whose path the environment says (`NAME_FILE`). */
 import { readFileSync } from "node:fs";
 import { failure, success, type Result } from "@/lib/result";
 import { misread, saidTwice, unreadableFile } from "./policy-issues";

@@ -45,7 +45,7 @@ export function observe(name: string, help: string, bounds: readonly number[], l
   bump("_count", {}, 1);
 }
 
-/** `more` stands on every line: which process of several says it. */
+/** `more` is on every line: which process of several says it. */
 export function exposition(more: Labels = {}): string {
   const blocks = [...(home.mdsMetrics ?? [])].map(([name, { kind, help, series, ask }]) => {
     const known: (readonly [string, number])[] = ask === null ? [...series] : [["", ask()]];

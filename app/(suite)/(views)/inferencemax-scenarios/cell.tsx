@@ -8,7 +8,7 @@ type CellProps = {
   readonly value: string;
   /** The formatted value while the cell is not edited. */
   readonly shown?: string | undefined;
-  /** What holds where nothing is written. */
+  /** The value of an empty cell. */
   readonly inherited: string;
   /** Why the cell cannot be read. */
   readonly trouble: string | undefined;

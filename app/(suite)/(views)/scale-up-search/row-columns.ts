@@ -43,7 +43,7 @@ export function rowColumns({ request, rows }: SearchStanding, t: Translate): rea
   const { space } = request;
   const priced = space.axes.chip.some(({ id }) => space.prices.perGpuHour[id] !== undefined);
   const failed = (index: number): number => rows.figure(index, "failed");
-  // What rows are ranked by stands next to the verdict, in sight at any width.
+  // The score of the rows is next to the verdict, visible at any width.
   const ranked = RANKED_BY[request.options.objective];
   const measures = listMeasures(space, rows).map(({ id, label, unit, of }): RowColumn => ({
     id,

@@ -114,7 +114,7 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
 
 type LegendProps = { readonly state: GanttState; readonly present: ReadonlySet<TaskFamily> };
 
-/** Families that can be hidden; tier6's types are more than a legend holds, so that its colours stand in the families' places as stripes. */
+/** Families that can be hidden; tier6 has too many types for a legend, so that their colours appear as stripes of the families. */
 function Legend({ state, present }: LegendProps) {
   const t = useText();
   const { filter, palette, scene } = state;
