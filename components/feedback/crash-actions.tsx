@@ -1,5 +1,5 @@
 "use client";
-/** What can be done about a bug: load the same link again without what may have caused it, or copy the report. */
+/** Actions after a bug: load the same link without its possible cause, or copy the report. */
 import { useState } from "react";
 import buttons from "./button.module.css";
 import { useText } from "@/state/language";

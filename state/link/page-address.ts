@@ -93,7 +93,7 @@ export function acknowledge(said: URLSearchParams, at: string): void {
   if (left.length < Object.keys(edits).length) show(left.length === 0 ? NO_EDITS : Object.fromEntries(left));
 }
 
-/** The browser went to another entry: what it says holds. */
+/** The browser went to another entry: its address counts. */
 export function forgetEdits(): void {
   if (waiting) clearTimeout(waiting.timer);
   clearTimeout(check);

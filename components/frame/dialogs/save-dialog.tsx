@@ -1,5 +1,5 @@
 "use client";
-/** Ctrl S: keeps the screen, or what it has of the user's own, on the server. A name that there is becomes its next version. */
+/** Ctrl S: saves the screen, or the user's items on it, on the server. An existing name gets its next version. */
 import { useSetAtom } from "jotai";
 import { useEffect, useState, type SubmitEvent } from "react";
 import buttons from "@/components/feedback/button.module.css";

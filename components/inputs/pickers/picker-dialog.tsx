@@ -23,7 +23,7 @@ type PickerDialogProps = {
   readonly groups: readonly (readonly [heading: string, members: readonly Pickable[]])[];
   readonly onClose: () => void;
 };
-/** `typed` is what typing is matched against. */
+/** `typed` is the text that typing is matched against. */
 export type Pickable = Readonly<Record<"id" | "typed" | "name" | "facts", string>> & {
   readonly source?: string;
   /** Of one's own: it travels in the link whole, in the parameter `own`. */

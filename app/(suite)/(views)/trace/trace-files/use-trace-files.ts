@@ -19,7 +19,7 @@ export type TraceFile = {
 
 export type TraceFiles = {
   readonly files: readonly TraceFile[];
-  /** What there is of each so far, in the same order; the same list until one of them changes. */
+  /** The present part of each, in the same order; the same list until one of them changes. */
   readonly traces: readonly OpenedTrace[];
   readonly open: (files: readonly File[]) => void;
   /** Keeps what was read. */

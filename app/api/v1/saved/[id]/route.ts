@@ -66,6 +66,6 @@ const OTHERS_WORK = {
   fix: m.itStaysInTrashAnd,
 };
 
-/** Without what was left out, so that it does not hide what there is. */
+/** Without the omitted fields, so that they do not hide existing ones. */
 const defined = <T extends object>(given: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
