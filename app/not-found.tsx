@@ -31,6 +31,6 @@ export default function NotFound() {
   );
 }
 
-/** Plain links: every page carries the code of this one, and nobody comes here often. */
+/** Plain links: every page carries the code of this one, and it is rarely shown. */
 const ROOT = "/";
 const LINE = (path: string) => m.nothingIsAtPathNearest({ path });

@@ -104,7 +104,7 @@ async function workUntilStopped(
   const log = (sentence: string): void => void io.stderr.write(`worker: ${sentence}\n`);
   const worker = startQueueWorker({ address, pool: threadPool(threads, cellThread), lockMs, log });
   await worker.ready;
-  // Before it says that it is ready: whoever waited for that may stop it at once.
+  // Before it reports ready: the caller may stop it right after that.
   const stopped = new Promise<void>((stop) => {
     process.once("SIGTERM", () => stop());
     process.once("SIGINT", () => stop());

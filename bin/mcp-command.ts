@@ -26,7 +26,7 @@ const INSTRUCTIONS =
 
 async function serve(): Promise<number> {
   const analyses = await loadAnalyses();
-  // The high-level interface takes zod shapes; parameters here have schemas of their own.
+  // The high-level interface takes zod shapes; parameters here have their schemas already.
   const { server } = new McpServer(
     { name: "modeling-dashboard-suite", version: "1" },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },

@@ -18,7 +18,7 @@ import { reportText } from "./report/text";
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Tools with all hundred parameters of a scenario each would fill a reader's memory: these stand in every tool, `scenario_parameters` has the rest. */
+/** Tools with all hundred parameters of a scenario each would fill a reader's memory: these are in every tool, `scenario_parameters` has the rest. */
 const USUAL: readonly ScenarioKey[] = [
   ...(["model", "hw", "tp", "adp", "ep", "pp", "replicas"] as const),
   ...(["conc", "isl", "osl", "ttft_ms", "tpot_ms"] as const),

@@ -1,2 +1,2 @@
-/** What is typed into or chosen from. */
+/** Form controls for typing or choosing. */
 export const FIELDS = "input:not([type=file], [type=hidden]), select, textarea";

@@ -3,7 +3,7 @@ import { FIELDS } from "./fields";
 /** Frames until what a press adds is drawn: the link is written first, and code may have to come. */
 const FRAMES_TO_WAIT = 60;
 
-/** Call before adding: puts the cursor into the first field that comes to stand in `within`. Whoever adds something is about to type it. */
+/** Call before adding: puts the cursor into the first field that appears in `within`. The user is about to type it. */
 export function focusAdded(within: ParentNode | null): void {
   if (within === null) return;
   const before = new Set(within.querySelectorAll(FIELDS));

@@ -1,4 +1,4 @@
-/** Whether keys belong to something else: typing goes into its field, and a dialog has keys of its own. */
+/** Whether other elements take the keys: a field while typing, or a dialog. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest("input, textarea, select, dialog, [role=dialog]") !== null;

@@ -1,4 +1,4 @@
-/** What the server tells admins of its tokens and its audit log, and what their page reads. */
+/** The data of tokens and the audit log that the server sends to admins, and that their page reads. */
 
 /** What a token allows: reading and computing, saving as well, or everything. */
 export const SCOPES = ["read", "write", "admin"] as const;
@@ -21,10 +21,10 @@ export type AuditEntry = {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly who: string;
-  /** How it is known who that is; "password" and "loopback": only as somebody said; "mds": on the command line of the server. */
+  /** How the user was identified; "password" and "loopback": by the typed name only; "mds": on the command line of the server. */
   readonly via: string;
   readonly address: string;
-  /** "DELETE /api/v1/saved/[id]", or what happened where that is no request of its own. */
+  /** "DELETE /api/v1/saved/[id]", or the event where no request caused it. */
   readonly deed: string;
   /** What it was done to; "": nothing that has a name. */
   readonly item: string;

@@ -1,5 +1,5 @@
 /**
- * Expected trouble as a value. The message names what is wrong with both numbers and their units;
+ * Expected trouble as a value. The message names the fault with both numbers and their units;
  * the fix says what to change. Bugs are not issues: they throw.
  */
 import { formatCount } from "./format/quantity";
@@ -13,7 +13,7 @@ export type Issue = {
   readonly at: string;
   readonly message: Text;
   readonly fix?: Text;
-  /** Parameter changes that would mend it, by link name; a page offers them as buttons. */
+  /** Parameter changes that would fix it, by link name; a page offers them as buttons. */
   readonly changes?: readonly IssueChange[];
 };
 
@@ -25,7 +25,7 @@ export function distinctIssues(issues: readonly Issue[]): readonly Issue[] {
 
 export type IssueChange = { readonly label: Text; readonly set: Readonly<Record<string, string>> };
 
-/** As many as somebody reads; the last one says how many others there are. A stranger's file may have hundreds of thousands. */
+/** As many as a reader reads; the last one counts the others. A foreign file may have hundreds of thousands. */
 export function cutIssues(issues: readonly Issue[], most = 20): readonly Issue[] {
   const next = issues[most];
   if (next === undefined) return issues;
@@ -37,7 +37,7 @@ export function cutIssues(issues: readonly Issue[], most = 20): readonly Issue[]
   return [...issues.slice(0, most), rest];
 }
 
-/** The same for each kind of its own: one broken column of a long table would otherwise fill a page with one sentence. */
+/** The same for each kind: one broken column of a long table would otherwise fill a page with one sentence. */
 export function cutPerCode(issues: readonly Issue[], most = 20): readonly Issue[] {
   return [...Map.groupBy(issues, ({ code }) => code)].flatMap(([code, own]) => {
     const more = own.length - most;

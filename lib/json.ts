@@ -27,7 +27,7 @@ type Extent = { readonly tooDeep: boolean; readonly keys: number };
 
 /**
  * Whether it nests deeper than `MOST_DEPTH`, and how many keys all objects in it have (so far, where it is too deep). Level by level, because
- * the stack is what is to be kept; one walk, and by names, since a list of the values of an object of 200,000 keys takes longer than to read it.
+ * the stack must be spared; one walk, and by names, since a list of the values of an object of 200,000 keys takes longer than to read it.
  */
 export function measureJson(value: object): Extent {
   let keys = 0;

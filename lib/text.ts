@@ -1,6 +1,6 @@
 /**
  * A sentence in both languages of the suite. Domain functions return texts, because the same function
- * speaks on a page, on the command line and over HTTP; whoever prints picks the language.
+ * speaks on a page, on the command line and over HTTP; the printing side picks the language.
  */
 export type Language = "en" | "zh";
 export type Text = { readonly en: string; readonly zh: string };
@@ -13,7 +13,7 @@ export const text = (words: Text): Text => words;
 export const verbatim = (word: string): Text => ({ en: word, zh: word });
 
 /**
- * What stands in a message: a word or a figure that is written alike in all languages, or a sentence within the sentence.
+ * A value of a message: a word or a figure that is equal in all languages, or a nested sentence.
  * @public Compiled books import it, `en` and `zh`.
  */
 export type Value = string | number | Text;

@@ -1,7 +1,7 @@
 "use client";
 /**
- * The whole question on one screen. It is drawn by the server and needs no engine: that is loaded after the first view, or when somebody
- * reaches for the screen, and from then on says what stands here.
+ * The whole question on one screen. The server draws it without an engine. The engine is loaded after the first view, or when the user
+ * touches the screen, and then draws the answer.
  */
 import { lazy, Suspense, useCallback, useState } from "react";
 import { Region } from "@/components/feedback/region";
@@ -81,7 +81,7 @@ export function PlanHome({ slots, names, plan, issues }: FirstAnswer) {
   );
 }
 
-/** What stands on the screen for a link: the server's answer until the engine has come as far, and an earlier one while it has nothing to say. */
+/** The screen for a link: the server's answer until the engine is ready, and the earlier answer while the engine has none. */
 function useShownPlan(link: string, plan: FirstAnswer["plan"], issues: readonly Issue[]) {
   const { language } = useLanguage();
   const [drawn] = useState(link);

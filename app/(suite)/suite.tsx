@@ -9,7 +9,7 @@ import { ScenarioProvider } from "@/state/inputs/scenario";
 import { loadHelp } from "@/features/handbook/help-text";
 import { findPage } from "@/features/registry/registry";
 
-/** The shell around every page; the shared scenario stands beside those that read it. */
+/** The shell around every page; pages that use the shared scenario show it beside the answer. */
 export function Suite({ children }: { children: ReactNode }) {
   const slug = useSlug();
   const scenario = {

@@ -1,4 +1,4 @@
-/** POST /logout: ends the session of this browser, and of whoever has a copy of its cookie. */
+/** POST /logout: ends the session of this browser and of every copy of its cookie. */
 import { signedOut } from "@/lib/server/access/sign-in";
 
 export const POST = (request: Request): Promise<Response> => signedOut(request);

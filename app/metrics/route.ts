@@ -1,4 +1,4 @@
-/** Numbers of this server for Prometheus; of all processes where several stand behind one port. `?of=this`: of the one that answers. */
+/** Numbers of this server for Prometheus; of all processes where several are behind one port. `?of=this`: of the one that answers. */
 import { exposition, merged } from "@/lib/server/operations/metrics";
 import { askOthers, ownPlace } from "@/lib/server/operations/processes";
 

@@ -78,7 +78,7 @@ function calibrated(values: Given): Result<Calibration> {
   return fromFiles(values.measurements, values, options);
 }
 
-/** One sentence of what is missing, where each row would have to say it again. */
+/** One sentence for missing columns, which each row would otherwise repeat. */
 function fromRows(path: string, options: Parameters<typeof calibrateRows>[1]): Result<Calibration> {
   if (statSync(path).isDirectory())
     return refuse("CALIBRATE-FOLDER", "rows", `${path} is a folder. Name a file of it.`);

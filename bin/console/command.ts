@@ -1,4 +1,4 @@
-/** Commands that read options of their own. */
+/** Commands that read their options themselves. */
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { complain, print, readLanguage, type Io } from "./io";
 import { osError } from "./os-errors";

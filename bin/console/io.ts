@@ -9,7 +9,7 @@ export type Stream = { readonly write: (text: string) => unknown };
 export type Io = {
   readonly stdout: Stream;
   readonly stderr: Stream;
-  /** Of what is said; English where it is absent. */
+  /** Language of the output; English where it is absent. */
   readonly language?: Language;
 };
 

@@ -73,11 +73,11 @@ function tokens(argv: readonly string[], kinds: ReadonlyMap<string, Kind>) {
     const type = kind === "flag" ? "boolean" : "string";
     return [name, { type, ...(name === "help" && { short: "h" }) }] as const;
   });
-  // Not strict: it would take a negative number for an option. The caller finds what is wrong.
+  // Not strict: strict parsing would take a negative number for an option. The caller checks the rest.
   return parseArgs({ args: [...argv], options: Object.fromEntries(options), strict: false, tokens: true }).tokens;
 }
 
-/** What was read, or a sentence that says what is wrong with it. */
+/** The options, or a sentence with the fault. */
 type Read = { readonly value: unknown } | { readonly wrong: string };
 
 function readValue(kind: Kind, name: string, value: string | undefined): Read {

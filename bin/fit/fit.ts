@@ -1,4 +1,4 @@
-/** `mds fit`: whatever was measured of a chip, its stack or a deployment, to one profile. */
+/** `mds fit`: all measurements of a chip, its stack or a deployment, to one profile. */
 import { asSample, isSample, withoutSample } from "@/features/core/calibration/further-runs/sample";
 import { readFileSync } from "node:fs";
 import { basename, resolve } from "node:path";

@@ -20,7 +20,7 @@ which page of the suite takes them, and what was not understood. Told from the n
 A folder is told by what is in it: output of msServiceProfiler, results of benchmarks, and what lies beside; in JSON with its files.
 JSON: kind, format, opens, notes; kind and opens are null for a file that is not known. Several paths give a list.`;
 
-/** Results of benchmarks up to this size are read whole, so that the notes say what is in them. */
+/** Benchmark results up to this size are read completely, so that the notes describe their content. */
 const READ_WHOLE = 50_000_000;
 
 export const importCommand = command({
@@ -72,7 +72,7 @@ const STDIN = 0;
 
 function firstBytes(path: string): { readonly head: Uint8Array; readonly whole: boolean } {
   const file = path === "-" ? STDIN : openSync(path, "r");
-  // One byte more tells whether there is more.
+  // One byte more shows whether there is more.
   const buffer = new Uint8Array(HEAD_BYTES + 1);
   let size = 0;
   try {

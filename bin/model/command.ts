@@ -31,7 +31,7 @@ type NamedConfig = { readonly name: string | null; readonly config: JsonObject }
 /** What one word names: a model, or why it is none. */
 type Given = { readonly word: string; readonly model: Result<NamedConfig> };
 
-/** Files and folders, else presets by id or name. A hf_quant_config.json is no model of its own: it goes to the configuration before it. */
+/** Files and folders, else presets by id or name. A hf_quant_config.json is not a model: it belongs to the configuration before it. */
 function readModels(words: readonly string[], treatAs: string | undefined): readonly Given[] {
   const read = words.map((word) => {
     const preset = word === "-" || existsSync(word) ? null : findPreset(word);
@@ -78,7 +78,7 @@ function printJson(given: readonly Given[], compact: boolean, io: Io): number {
 
 const output = ({ name, config }: NamedConfig) => modelOutput(config, name ?? undefined);
 
-/** What is wrong with those that are no model; of several, with their file. */
+/** Faults of files that are not models; of several files, each with its name. */
 function refuse(given: readonly { readonly word: string; readonly model: Result<unknown> }[], io: Io): number {
   const placed = (issue: Issue, word: string): Issue =>
     given.length === 1 || issue.code === "FILE-UNREADABLE" ? issue : { ...issue, at: word };

@@ -153,7 +153,7 @@ function makePool(row: Row, role: Pool["role"], prefix: string, model: ModelSpec
   return { role, parallelism, workers };
 }
 
-/** Experts are split over tensor ranks and expert ranks: one of the two tells the other. */
+/** Experts are split over tensor ranks and expert ranks: one of the two determines the other. */
 function impliedExperts(row: Row, prefix: string, gpus: number): number {
   const ranks = gpus / countAll(row, `${prefix}moe_tp`, gpus);
   return Number.isInteger(ranks) ? ranks : 1;

@@ -111,7 +111,7 @@ function configFiles(root: string, inside: string, depth: number): string[] {
     });
 }
 
-/** Without what is said of formats that the file leaves out: the row states its own. */
+/** Without the note on formats that the file leaves out: the row states them. */
 function readModel(path: string, name: string): Result<ModelSpec> {
   const config = readConfigFile(path);
   const model = config.ok ? modelSpec(config.value, name) : config;

@@ -1,4 +1,4 @@
-/** What is off about a row that is answered all the same, in the sentences of its `reason`. */
+/** Notes on a row that is answered in spite of a flaw, as sentences of its `reason`. */
 import type { Chip } from "@/features/core/hardware/chip";
 import { hasExperts, type NumberFormat } from "@/features/core/model/spec";
 import { instanceGpus } from "@/features/core/operators/parallelism";

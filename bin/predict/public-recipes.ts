@@ -68,7 +68,7 @@ export function measuredBy(row: Row): Deployment["client"] {
   return source.startsWith("gap-analysis") ? "own" : null;
 }
 
-/** The cache's format that the engine of such a row with one pool was told: "auto" = that of the checkpoint, "" = no script is known. */
+/** The cache format that the engine of such a row with one pool was started with: "auto" = that of the checkpoint, "" = no script is known. */
 export function publicCache(row: Row): string {
   if (measuredBy(row) !== "public" || isApart(row)) return "";
   return settingsAt(row, dayMeasured(row))?.[5] ?? "";

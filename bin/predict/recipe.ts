@@ -1,4 +1,4 @@
-/** What the engine of a row was told: by its own columns, else by the public launch script of its day. */
+/** The engine settings of a row: from its columns, otherwise from the public launch script of its day. */
 import type { Deployment } from "@/features/core/serving/deployment/deployment";
 import type { Recipe } from "@/features/core/serving/deployment/policy";
 import { failure, success, type Result } from "@/lib/result";

@@ -12,7 +12,7 @@ export const parseCsv = (source: string): Row[] => [...readRows([source])];
 
 /**
  * The same from the pieces of a file, of which no more than a piece and the record that it cuts are held. A line beyond the limit is a
- * row without cells, which is answered with a reason; a quote that nobody closes within the limit is a letter like any other.
+ * row without cells, which is answered with a reason; a quote that is not closed within the limit is an ordinary letter.
  */
 export function* readRows(pieces: Iterable<string>): Generator<Row> {
   let [names, separator, rest, lost]: [string[] | null, string, string, boolean] = [null, "", "", false];

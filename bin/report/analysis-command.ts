@@ -63,7 +63,7 @@ function explained(id: string, figures: readonly Figure[], t: Translate): Result
   const figure = figures.find((one) => one.id === id);
   if (figure) return success(`${explainedFigure(figure, t)}\n`);
   const message = m.thereIsNoFigureId({ id });
-  // Most figures of a result stand in its report too.
+  // Most figures of a result are in its report too.
   const fix = nearest(id, [...new Set(figures.map((one) => one.id))]);
   return failure({ code: "FIGURE-UNKNOWN", at: "explain", message, fix });
 }

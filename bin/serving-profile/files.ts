@@ -48,7 +48,7 @@ async function readOne(path: string, texts: Texts): Promise<readonly Part[]> {
   }
 }
 
-/** A pipe may give a byte at a time; the first bytes tell what the file is. */
+/** A pipe may give a byte at a time; the first bytes identify the file. */
 async function fill(file: FileHandle, buffer: Buffer): Promise<number> {
   let length = 0;
   while (length < buffer.length) {

@@ -87,7 +87,7 @@ export type ReplayReport = {
   };
   readonly requests: number;
   readonly omitted: number;
-  /** Milliseconds and tokens per second; null where nobody tells. */
+  /** Milliseconds and tokens per second; null where the files do not state it. */
   readonly figures: readonly {
     readonly figure: string;
     readonly unit: string;

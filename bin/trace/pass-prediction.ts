@@ -33,7 +33,7 @@ export type AgainstOptions = {
   readonly points?: string | undefined;
 };
 
-/** What `--against` says instead of a file: the scenario as the trace tells it. */
+/** The value of `--against` instead of a file: the scenario recognised from the trace. */
 const GUESS = "guess";
 
 export const asksAgainst = ({ against, set, points }: AgainstOptions): boolean =>
@@ -88,7 +88,7 @@ function compareAgainst(
   const missing = given.value.file === null ? missingField(guess, parameters) : null;
   if (missing !== null) return failure(missing);
   const { load } = guess.load;
-  // A file describes a service: its lengths and clients stand in only where the trace does not say what the pass ran.
+  // A file describes a service: its lengths and clients are in only where the trace does not say what the pass ran.
   const isTraced = load.prefill !== null || load.decode !== null;
   const stated = isTraced ? given.value.set : { ...given.value.file, ...given.value.set };
   const scenario = buildScenario(parameters);

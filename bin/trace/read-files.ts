@@ -20,7 +20,7 @@ export type TraceFile = { readonly path: string; readonly trace: Result<Trace> }
 /** Called after each piece; false stops the reading, and what was read so far is the answer. */
 export type Progress = (path: string, reader: TraceReader) => boolean;
 
-/** Each file's trace or what is against it, in the order of `paths`. One is read after the other: memory holds one window. */
+/** Each file's trace or its issues, in the order of `paths`. Files are read one after the other: memory holds one window. */
 export async function readTraceFiles(paths: readonly string[], progress?: Progress): Promise<TraceFile[]> {
   const files: TraceFile[] = [];
   for (const path of paths) files.push({ path, trace: await readTraceFile(path, progress) });
@@ -78,7 +78,7 @@ async function* pieces(path: string, disk: Disk): AsyncGenerator<Buffer> {
   }
 }
 
-/** A reading that fails before its piece is asked for fails when it is, and not at all where nobody asks any more. */
+/** A read that fails before its piece is requested fails at the request, or not at all if no request comes. */
 function ahead(reading: Promise<number>): Promise<number> {
   reading.catch(() => 0);
   return reading;
@@ -142,7 +142,7 @@ class Inflation implements Way {
     return this.wanted && !this.gunzip.destroyed;
   }
 
-  /** What is wrong with the compression; null where nothing is. `whole`: all of the file has been given. */
+  /** Fault of the compression; null: none. `whole`: the complete file has been given. */
   async end(whole: boolean): Promise<Trouble | null> {
     if (whole) {
       await this.write(this.held);

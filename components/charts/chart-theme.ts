@@ -1,4 +1,4 @@
-/** The tokens of tokens.css that charts draw with, read when a chart is drawn: no chart holds a colour of its own. */
+/** The tokens of tokens.css that charts draw with, read when a chart is drawn: no chart contains a colour value. */
 export type ChartTheme = {
   readonly background: string;
   readonly inset: string;

@@ -32,7 +32,7 @@ function subscribe(changed: () => void): () => void {
     stale = true;
     changed();
   };
-  // Nobody may have listened until now.
+  // The theme may have changed before this listener.
   stale = true;
   const observer = new MutationObserver(heard);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "class", "style"] });

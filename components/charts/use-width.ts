@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 export function useWidth<T extends HTMLElement>(): readonly [RefObject<T | null>, number] {
   const ref = useRef<T>(null);
   const [width, setWidth] = useState(0);
-  // Outside React: the layout of the browser, told by a ResizeObserver.
+  // Outside React: the layout of the browser, from a ResizeObserver.
   useEffect(() => {
     const element = ref.current;
     if (!element) return;

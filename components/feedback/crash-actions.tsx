@@ -1,5 +1,5 @@
 "use client";
-/** What can be done about a bug: load the same link again without what may have caused it, or copy the report. */
+/** Actions after a bug: load the same link without its possible cause, or copy the report. */
 import { useState } from "react";
 import buttons from "./button.module.css";
 import { useText } from "@/state/language";
@@ -36,7 +36,7 @@ export function CrashActions({ error }: { readonly error: Crash }) {
   );
 }
 
-/** What someone who is to mend it needs: the link holds the whole scenario. */
+/** The information for a bug fix: the link contains the whole scenario. */
 function report(error: Crash): string {
   return [
     `${error.name}: ${error.message}`,

@@ -1,5 +1,5 @@
 "use client";
-/** Why there is no answer, with both numbers, and what would mend it: each fix is a button. Many of a kind stand behind a count. */
+/** Why there is no answer, with both numbers and the fixes as buttons. Many issues of one kind are counted. */
 import { Fragment } from "react";
 import { groupedByCode } from "@/lib/issue-groups";
 import type { Issue, IssueChange } from "@/lib/issue";

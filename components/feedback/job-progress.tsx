@@ -12,7 +12,7 @@ type Counted = (v: { readonly cells: number }) => Text;
 
 type JobProgressProps = {
   readonly job: JobView;
-  /** What is counted; runs unless said. */
+  /** The unit that is counted; runs by default. */
   readonly counted?: Counted;
 };
 

@@ -1,5 +1,5 @@
 "use client";
-/** What is said of a bug has code of its own, so that pages without one do not carry it. Until it comes, or if it never does, the bug's own words stand. */
+/** The crash texts are a separate module, so that other pages do not load it. Until it arrives, the bug's message is shown. */
 import { Suspense, type ReactNode } from "react";
 import { PartBoundary } from "./part-boundary";
 

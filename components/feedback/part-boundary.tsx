@@ -1,10 +1,10 @@
 "use client";
-/** A bug in one part is said in its place, and the others stand. */
+/** A bug in one part is reported in its place, and the others keep working. */
 import { unstable_rethrow } from "next/navigation";
 import { Component, type ReactNode } from "react";
 
 type PartBoundaryProps = {
-  /** What is shown instead. */
+  /** The replacement on the screen. */
   readonly failed: (error: Error) => ReactNode;
   /** Another value tries the part again. */
   readonly until?: unknown;

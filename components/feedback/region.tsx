@@ -1,5 +1,5 @@
 "use client";
-/** A region of the screen with a boundary around it: its bug is said in its place, and menu, address and the other regions stand. */
+/** A region of the screen with a boundary around it: its bug is reported in its place, and menu, address and the other regions keep working. */
 import { lazy, type ReactNode } from "react";
 import { LateWords } from "./late-words";
 import { PartBoundary } from "./part-boundary";

@@ -1,5 +1,5 @@
 "use client";
-/** What stands in the place of a region that stopped. */
+/** The replacement of a region that stopped. */
 import { BETWEEN, COLON } from "@/lib/text";
 import { useText } from "@/state/language";
 import buttons from "./button.module.css";

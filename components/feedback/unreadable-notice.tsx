@@ -1,5 +1,5 @@
 "use client";
-/** Parameters of the link that could not be read: said once at the top, and at their fields for as long as they stand. */
+/** Parameters of the link that could not be read: listed once at the top, and at their fields until they change. */
 import { useState } from "react";
 import type { Issue } from "@/lib/issue";
 import { useText } from "@/state/language";

@@ -1,5 +1,5 @@
 "use client";
-/** Files by dropping, by choosing, or their text by pasting: whatever comes is handed on, several at once. */
+/** Files by dropping or choosing, or text by pasting: all inputs are passed on, several at once. */
 import { useId, useState, type ReactNode } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { droppedFiles } from "@/state/opened-files/dropped-files";

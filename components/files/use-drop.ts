@@ -1,9 +1,9 @@
 import { useState, type DragEvent } from "react";
 
 type Drop = {
-  /** Something is held over the place. */
+  /** A file is dragged over the area. */
   readonly over: boolean;
-  /** For the element that takes what is dropped. */
+  /** For the element that accepts the drop. */
   readonly place: {
     readonly onDrop: (event: DragEvent) => void;
     readonly onDragOver: (event: DragEvent) => void;

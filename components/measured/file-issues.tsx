@@ -6,7 +6,7 @@ import { useText } from "@/state/language";
 import styles from "./measured.module.css";
 import * as m from "./messages";
 
-/** What went wrong with a file, each with its code and its way out; many of a kind stand behind a count. */
+/** Issues of a file, each with its code and its way out; many of a kind are counted. */
 export function FileIssues({ issues }: { readonly issues: readonly Issue[] }) {
   const t = useText();
   return groupedByCode(issues).map(({ code, first, rest }) => (

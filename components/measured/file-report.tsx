@@ -20,7 +20,7 @@ type FileReportProps = {
   readonly onRemove: () => void;
 };
 
-/** One file: what it is taken for, how each column is read, and what is wrong with which row. */
+/** One file: its recognised kind, how each column is read, and the faults of its rows. */
 export function FileReport({ read: { file, read }, onChange, onRemove }: FileReportProps) {
   const t = useText();
   const override = (column: string, choice: ColumnOverride): void =>

@@ -14,7 +14,7 @@ export const typedAheadAtom = atom("");
 export const keyAhead = ({ key }: Pick<KeyboardEvent, "key">): string | null =>
   key === "Enter" ? ENTER : key.length === 1 ? key : null;
 
-/** What stands in the first field: first what was typed before it had the focus, which takes longer than its first drawing. */
+/** The text of the first field: first the keys typed before it had the focus, which takes longer than its first drawing. */
 export function useTypedAhead(): readonly [string, (search: string) => void] {
   const [ahead, setAhead] = useAtom(typedAheadAtom);
   const [search, setSearch] = useState("");

@@ -8,7 +8,7 @@ import styles from "./menu.module.css";
 type MenuItem = {
   readonly id: string;
   readonly label: string;
-  /** Items of one name stand in one line, each by its short word. */
+  /** Items of one name share one line, each with its short word. */
   readonly group?: { readonly name: string; readonly word: string };
   readonly run: () => void;
 };

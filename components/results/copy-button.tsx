@@ -10,7 +10,7 @@ export function CopyButton({ text: content, label }: { readonly text: string; re
   const t = useText();
   const say = useSetAtom(noticeAtom);
   const copy = () =>
-    // Without HTTPS a browser has no clipboard at all; the text itself stands beside the button.
+    // Without HTTPS a browser has no clipboard at all; the text itself is beside the button.
     (navigator.clipboard?.writeText(content) ?? Promise.reject(new Error("no clipboard"))).then(
       () => say(t(m.copied)),
       () => say(t(m.browserRefusedToCopySelect)),

@@ -126,7 +126,7 @@ function Bodies<Row>({ entries, grouped, ...rest }: BodiesProps<Row>) {
   ));
 }
 
-/** Whether a phone shows fewer columns; what is left then fits, with names in several lines. */
+/** Whether a phone shows fewer columns; the rest then fits, with names on several lines. */
 export const isNarrowed = <Row,>(columns: readonly DataColumn<Row>[]): true | undefined =>
   columns.some(({ wideOnly }) => wideOnly) || undefined;
 
@@ -212,7 +212,7 @@ function BodyCell<Row>({ column, row, filler }: BodyCellProps<Row>) {
         {content}
       </th>
     );
-  // Zeros are said but recede, so that the eye finds what is there.
+  // Zeros are shown faintly, so that other values stand out.
   const zero = numeric && column.value(row) === 0;
   const kind = zero ? styles.zero : numeric ? styles.number : words.length > PROSE ? styles.prose : undefined;
   return (

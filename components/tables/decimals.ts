@@ -1,6 +1,6 @@
 /**
  * Alignment on the decimal point. Figures drop trailing zeros, so the missing places are filled with blanks as wide
- * as digits (all our digits are equally wide): the cell is right-aligned and the points stand under each other.
+ * as digits (all our digits are equally wide): the cell is right-aligned and the points are under each other.
  */
 const FIGURE_SPACE = "\u2007";
 const POINT_SPACE = "\u2008";

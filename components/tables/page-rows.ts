@@ -38,7 +38,7 @@ const writtenRow = <Row>(row: Row, columns: readonly DataColumn<Row>[]): string 
 
 const holds = (written: string, words: readonly string[]): boolean => words.every((word) => written.includes(word));
 
-/** Rows without a value stand last either way; equal ones keep their order. */
+/** Rows without a value are last in both orders; equal ones keep their order. */
 function inOrder<Row>(
   rows: readonly Row[],
   columns: readonly DataColumn<Row>[],

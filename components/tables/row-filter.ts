@@ -2,7 +2,7 @@
 
 export type FigureTest = (figure: number) => boolean;
 
-/** Null: nothing is asked, or the text cannot be read as a condition on a figure. What is not known meets no condition. */
+/** Null: no filter, or the text is not a condition on a figure. Unknown values meet no condition. */
 export function figureTest(written: string): FigureTest | null {
   const asked = written.replace(/\s+/g, "");
   if (asked === "") return null;
@@ -37,7 +37,7 @@ function boundTest(sign: string, bound: number): FigureTest | null {
   }
 }
 
-/** As near as three digits on the screen can tell. */
+/** Equal to three digits, as shown on the screen. */
 const close = (figure: number, value: number): boolean => Math.abs(figure - value) <= 5e-3 * Math.abs(value);
 
 /** Every word occurs somewhere. Null: nothing is asked. */

@@ -1,8 +1,8 @@
 /**
  * Rows that are numbers, in the order of a figure: a million in about 200 ms, where comparing them one with another takes seconds; and
- * piece by piece, so that whoever asks may rest in between.
+ * piece by piece, so that the caller may yield in between.
  * Laws (tests/components/tables/row-table): a permutation; ascending or descending in single precision; equals keep the order in which
- * they came; what has no figure stands last, whichever way.
+ * they came; rows without a figure are last in both orders.
  */
 
 /** `key` may answer NaN: not known. Rests after each piece of the work, about ten milliseconds. */

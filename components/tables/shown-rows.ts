@@ -14,7 +14,7 @@ export type RowColumn = {
   readonly width: number;
   /** Names the row for screen readers. */
   readonly rowHead?: boolean;
-  /** Not shown until somebody chooses it. */
+  /** Not shown until the user chooses it. */
   readonly quiet?: boolean;
 };
 

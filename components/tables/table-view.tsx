@@ -91,7 +91,7 @@ function tableColumns(table: Table, extra: TableViewProps["extra"]): readonly Da
         head: column.label,
         ...(column.unit && { unit: column.unit }),
         ...(column.wideOnly && { wideOnly: true }),
-        // The first column names its row and stands at the left, as its head does.
+        // The first column names its row and is at the left, as its head does.
         kind: index > 0 && isNumeric(table, index) ? "number" : "text",
         value: ({ cells }) => plainCell(cells[index]),
         written: ({ cells, written }) => written[index] ?? writtenCell(cells[index]),
@@ -102,7 +102,7 @@ function tableColumns(table: Table, extra: TableViewProps["extra"]): readonly Da
   });
 }
 
-/** Links and buttons stand behind the name of a row, bars behind the figures that they draw. */
+/** Links and buttons are behind the name of a row, bars behind the figures that they draw. */
 function cellExtra(
   { bars }: Table,
   index: number,

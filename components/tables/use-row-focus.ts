@@ -2,8 +2,8 @@
 import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from "react";
 
 /**
- * Buttons in the rows of a long table: Tab stops at one row only, arrow keys go up and down to the same button of the next row. So whoever
- * uses the keyboard gets past a million rows. For a `tbody` whose rows carry `aria-rowindex`.
+ * Buttons in the rows of a long table: Tab stops at one row only, arrow keys go up and down to the same button of the next row. So
+ * keyboard users can pass a million rows. For a `tbody` whose rows carry `aria-rowindex`.
  */
 export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>) {
   const active = useRef<string | null>(null);

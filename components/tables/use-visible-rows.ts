@@ -5,7 +5,7 @@
  */
 import { useEffect, useState, type RefObject } from "react";
 
-/** Rows drawn beyond what is in sight, on either side. */
+/** Rows drawn beyond the visible ones, on either side. */
 const BEYOND = 10;
 
 type Sight = { readonly first: number; readonly drawn: number; readonly height: number };

@@ -1,6 +1,6 @@
 /**
  * Fewer points that draw the same picture: of every pixel column the first, least, largest and last value are kept, in their order.
- * So no spike is lost, whatever the zoom. Pure; 100,000 points take about a millisecond.
+ * So no spike is lost at any zoom. Pure; 100,000 points take about a millisecond.
  */
 export type Line = { readonly x: readonly number[]; readonly y: readonly number[] };
 

@@ -46,7 +46,7 @@ type ColumnSeries = {
 export type Columns = {
   readonly axes: { readonly x: string; readonly y: string };
   readonly labels: readonly string[];
-  /** Every label stands at its column; else the labels are numbers and the axis chooses. */
+  /** Every label is at its column; else the labels are numbers and the axis chooses. */
   readonly categories: boolean;
   /** Labels are numbers on a logarithmic axis that has its figures here, with a line at one: how ratios are spread. */
   readonly ratios?: readonly number[];
@@ -163,7 +163,7 @@ export type Timeline = {
   readonly markers: readonly TimelineMarker[];
   readonly hatched: boolean;
   readonly unit: string;
-  /** Segments are named below the lanes: for bars too short to be told by their notes. */
+  /** Segments are named below the lanes: for bars too short for their notes. */
   readonly legend?: boolean;
 };
 
@@ -174,7 +174,7 @@ export type HeatMap = {
   /** By row, then column; null where nothing runs. */
   readonly values: readonly (readonly (number | null)[])[];
   readonly unit: string;
-  /** The first row stands at the top, as in a matrix; else at the bottom, as on an axis. */
+  /** The first row is at the top, as in a matrix; else at the bottom, as on an axis. */
   readonly downwards?: true;
 };
 

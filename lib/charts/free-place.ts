@@ -1,4 +1,4 @@
-/** Where words may stand beside drawn lines: places are tried in their order, and the first that covers least is taken. Pure. */
+/** Where words fit beside drawn lines: positions are tried in order, and the first that covers least is taken. Pure. */
 export type Box = { readonly from: number; readonly to: number; readonly top: number; readonly bottom: number };
 export type Polyline = readonly { readonly x: number; readonly y: number }[];
 

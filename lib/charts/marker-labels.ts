@@ -1,5 +1,5 @@
 /**
- * Labels of vertical marker lines without collisions. Two rows stand above the plot: row 0 next to it, row 1 above.
+ * Labels of vertical marker lines without collisions. Two rows are above the plot: row 0 next to it, row 1 above.
  * Every line crosses row 0 and ends below row 1, so lines are obstacles for the labels of row 0 only.
  */
 import { labelWidth } from "./label-width";
@@ -41,7 +41,7 @@ export function placeLabels(lines: readonly MarkerLine[], bounds: Bounds): reado
   return tries.reduce((a, b) => (lostText(merged, b) < lostText(merged, a) ? b : a));
 }
 
-/** Lines closer than the eye can tell share one label: "φ 0.5, 1 · 22" is read as both. */
+/** Lines that are too close to distinguish share one label: "φ 0.5, 1 · 22" is read as both. */
 function mergeCoincident(lines: readonly MarkerLine[]): readonly MarkerLine[] {
   const merged: MarkerLine[] = [];
   for (const line of [...lines].sort((a, b) => a.x - b.x)) {

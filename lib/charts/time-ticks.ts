@@ -1,4 +1,4 @@
-/** Marks of a time axis at round values, in the unit that suits what is shown. */
+/** Marks of a time axis at round values, in the unit that suits the window. */
 import { latencyScale } from "@/lib/format/quantity";
 import { formatNumber } from "@/lib/format/quantity";
 import { fromUs } from "@/lib/units/edge";

@@ -11,7 +11,7 @@ export function zoom(window: TimeWindow, bounds: TimeWindow, factor: number, at:
   return within(at - share * length, length, bounds);
 }
 
-/** By a share of what is shown. */
+/** By a share of the visible window. */
 export function pan(window: TimeWindow, bounds: TimeWindow, share: number): TimeWindow {
   const length = window.to - window.from;
   return within(window.from + share * length, length, bounds);

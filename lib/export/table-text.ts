@@ -4,7 +4,7 @@ import { greatest } from "@/lib/statistics/extremes";
 import type { Cell } from "./csv";
 import { writeHead, type Table } from "./table";
 
-/** A cell that its column says nothing of its own about. */
+/** A cell for which the column has no format. */
 export function writtenCell(cell: Cell): string {
   if (cell === null || cell === undefined) return "—";
   return typeof cell === "number" ? columnNumber(cell) : String(cell);
@@ -16,7 +16,7 @@ export function isNumeric({ columns, rows }: Table, column: number): boolean {
   return first === undefined ? Boolean(columns[column]?.unit) : typeof first === "number";
 }
 
-/** For a terminal: columns stand under their heads, numbers on the right. */
+/** For a terminal: columns are under their heads, numbers on the right. */
 export function tableToText(table: Table): string {
   const { columns, rows, written } = table;
   const body = rows.map((row, i) => row.map((cell, j) => written?.[i]?.[j] ?? writtenCell(cell)));

@@ -34,7 +34,7 @@ export type Bar = {
   readonly strong: boolean;
 };
 
-/** Rows under a heading of their own, one group after the other. */
+/** Rows grouped under headings. */
 export type RowGroup = { readonly label: string; readonly note: string; readonly rows: number };
 
 type Measured<Row> = Omit<Column<Row>, "factor" | "value"> & {
@@ -80,7 +80,7 @@ type TableColumn = Pick<Column<unknown>, "id" | "unit" | "fileOnly" | "wideOnly"
 /** Another page that goes on about a row, by its slug, and what its link says beside the scenario. */
 export type Lead = {
   readonly page: string;
-  /** What is seen there. */
+  /** The text on the screen. */
   readonly label: Text;
   readonly params: Readonly<Record<string, string>>;
   /** The scenario is among `params`; else that of the page around the table. */
@@ -91,7 +91,7 @@ export type Table = {
   readonly columns: readonly TableColumn[];
   /** Plain numbers in the unit of the column's head. */
   readonly rows: readonly (readonly Cell[])[];
-  /** By row and column, what a screen says in place of a cell; absent where no column says anything of its own. */
+  /** By row and column, the text that a screen shows instead of a cell; absent where the columns have none. */
   readonly written?: readonly (readonly (string | undefined)[])[];
   /** By row and column, as `written`. */
   readonly bars?: readonly (readonly (Bar | null)[])[];
@@ -125,7 +125,7 @@ export function table<Row>(t: Translate, columns: readonly Column<Row>[], rows: 
 export const writeHead = ({ label, unit }: Pick<TableColumn, "label" | "unit">): string =>
   unit ? `${label} [${unit}]` : label;
 
-/** Predicted figures say so in a last column: nobody shall take them for measurements. */
+/** Predicted figures say so in a last column, so that they are not taken for measurements. */
 export function tableToCsv({ columns, rows, predicted }: Table): string {
   const heads = columns.map(writeHead);
   if (predicted === undefined) return toCsv([heads, ...rows]);
@@ -151,7 +151,7 @@ export const withGroups = (whole: Table, groups: readonly RowGroup[]): Table => 
   groups: groups.filter(({ rows }) => rows > 0),
 });
 
-/** Made when somebody asks for it: of hundreds of thousands of rows, most of which nobody will. */
+/** Made on request: tables have hundreds of thousands of rows, and most are never saved. */
 export function lazyTable(make: () => Table): Table {
   let made: Table | undefined;
   const known = (): Table => (made ??= make());

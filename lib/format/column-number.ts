@@ -1,4 +1,4 @@
-/** Numbers in the cells of a column, whose unit stands in the head. */
+/** Numbers in the cells of a column, whose unit is in the head. */
 import { formatNumber } from "./quantity";
 
 const SMALLEST = 1e-3;
@@ -6,7 +6,7 @@ const SMALLEST = 1e-3;
 /** Whole numbers below this are counts: 38,099 blocks are not 38,100. */
 const MOST_COUNTED = 1e7;
 
-/** A figure of a column with one unit: counts are exact; what is far below the column's unit says so, instead of a row of zeros. */
+/** A figure of a column with one unit: counts are exact; a value far below the column's unit names its unit, to avoid a row of zeros. */
 export function columnNumber(value: number): string {
   const size = Math.abs(value);
   if (Number.isInteger(value) && size < MOST_COUNTED) return formatNumber(value, 7);

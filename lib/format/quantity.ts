@@ -76,7 +76,7 @@ export function formatQuantity(value: number, unit: string, digits = 3): string 
   return formatNumber(Number.isFinite(value) ? value / factor : value, digits) + (word ? NNBSP + word : "");
 }
 
-/** Digits only, for cells whose unit stands in the head. */
+/** Digits only, for cells whose unit is in the head. */
 export function formatNumber(value: number, digits = 3): string {
   if (Number.isNaN(value)) return NOTHING;
   if (!Number.isFinite(value)) return value > 0 ? "∞" : `${MINUS}∞`;
@@ -128,7 +128,7 @@ function signed(value: number, written: string): string {
   return value < 0 && /[1-9]/.test(written) ? MINUS + written : written;
 }
 
-/** Decimal notation without an exponent, whatever the size. */
+/** Decimal notation without an exponent, at any size. */
 function plain(size: number): string {
   const written = String(size);
   return written.includes("e")

@@ -17,7 +17,7 @@ export function scaleFor(values: readonly number[], unit: string): Scale {
 /** Ten seconds, in milliseconds. */
 const LONG_MS = 1e4;
 
-/** A figure whose unit stands at its axis or in its head; under "ms", ten seconds and more say their own: "94.5 s", not 94,500. */
+/** A figure whose unit is at its axis or in its head; under "ms", ten seconds and more say their own: "94.5 s", not 94,500. */
 export const underUnit = (value: number, unit: string): string =>
   unit === "ms" && Math.abs(value) >= LONG_MS ? formatMs(value) : formatNumber(value);
 

@@ -1,4 +1,4 @@
-/** Numbers that are known within bounds, and what is done with them. */
+/** Numbers that are known within bounds, and their arithmetic. */
 
 export type Interval = { readonly low: number; readonly high: number };
 

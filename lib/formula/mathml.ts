@@ -2,7 +2,7 @@
 import { escaped } from "@/lib/export/html";
 import { readFormula, type Formula } from "./read-formula";
 
-/** Lines of a block; columns stand two spaces apart: a name, its formula, what is to be said of it. What is no formula stays as it is written. */
+/** Lines of a block; columns are two spaces apart: a name, its formula, a remark. Text that is not a formula stays as written. */
 export function formulaBlock(source: string): string {
   const lines = source.split("\n").filter((line) => line.trim() !== "");
   return `<div class="formulas" role="group" tabindex="0">${lines.map((line) => `<p>${columns(line)}</p>`).join("")}</div>`;
@@ -13,13 +13,13 @@ const columns = (line: string): string => line.trim().split(/ {2,}/).map(column)
 function column(words: string, place: number, all: readonly string[]): string {
   const said = /[=/÷·^Σ⌈|]/.test(words) || (place === 1 && /[+−]/.test(words)) ? readFormula(words) : null;
   if (said !== null) return mathml(said, words);
-  // "t  = floor + …": a name in a column of its own.
+  // "t  = floor + …": the name has a separate column.
   const next = all[place + 1] ?? "";
   const isName = place === 0 && next.startsWith("= ");
   return isName ? `<span class="name">${escaped(words)}</span>` : `<span>${sides(words)}</span>`;
 }
 
-/** "= a / b" behind a name in a column of its own. */
+/** "= a / b" behind a name in a separate column. */
 function sides(words: string): string {
   const right = words.startsWith("= ") ? readFormula(words.slice(2)) : null;
   return right === null ? escaped(words) : `= ${mathml(right, words.slice(2))}`;

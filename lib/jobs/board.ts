@@ -1,5 +1,5 @@
 /**
- * What is known of a job while its cells finish in any order: outcomes stand at the index of their cell.
+ * The state of a job while its cells finish in any order: outcomes are stored at the index of their cell.
  * Law (tests/lib/jobs/board): the order of arrival does not show.
  */
 import type { Issue } from "@/lib/issue";
@@ -33,7 +33,7 @@ export type JobBoard = {
   cell(index: number, outcome: unknown): void;
   has(index: number): boolean;
   progress(index: number, share: number): void;
-  /** Trouble that stays, told once. */
+  /** Lasting trouble, reported once. */
   note(issue: Issue): void;
   /** Why nothing moves now; answers whether that is news. */
   waiting(issue: Issue | null): boolean;

@@ -28,7 +28,7 @@ export function serveCells(listings: readonly JobListing[], post: Post): (messag
   };
 }
 
-/** What has finished is told after so many milliseconds: it is all that a dying worker leaves. */
+/** Finished cells are reported after so many milliseconds: a dying worker leaves only these. */
 const TELL_EVERY_MS = 100;
 
 function runRange(opened: Opened, message: ToCells & { readonly type: "run" }, post: Post): void {

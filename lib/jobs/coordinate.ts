@@ -1,4 +1,4 @@
-/** One job from its input to its end: plan, skip what is known, run the rest somewhere, keep and assemble what comes back. */
+/** One job from its input to its end: plan, skip known cells, run the rest, store and assemble the outcomes. */
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { jobBoard, type JobBoard, type JobEnd } from "./board";

@@ -1,11 +1,11 @@
 /**
- * Work too long for one frame, split into cells that know nothing of each other. A kind says what is computed;
+ * Work too long for one frame, split into independent cells. A kind says how a cell is computed;
  * where (browser workers, threads, a queue over machines) is decided elsewhere and must not show in the result.
  */
 import type { Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
 
-/** What a running cell may tell and ask. */
+/** What a running cell may report and ask. */
 export type CellControl = {
   /** 0 to 1; call it as often as convenient, what changes nothing visible is dropped. */
   progress(share: number): void;
@@ -13,7 +13,7 @@ export type CellControl = {
   cancelled(): boolean;
 };
 
-/** For runs that nobody watches or stops. */
+/** For runs that are neither watched nor stopped. */
 export const UNWATCHED: CellControl = { progress: () => undefined, cancelled: () => false };
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Which cells of a job are handed out together: a range that takes about a quarter of a second of one worker, by the measured time of the cells
  * so far. A message costs the same for one cell and for hundreds, so short cells go in long ranges; a worker that dies loses one range.
- * Laws (tests/lib/jobs/ranges): every cell is handed out once unless it comes back; a range never holds more than one worker's share of what is left.
+ * Laws (tests/lib/jobs/ranges): every cell is handed out once unless it comes back; a range never exceeds one worker's share of the rest.
  */
 
 /** Seconds that a range should take. Fair turns between jobs are turns of ranges, so that this is also the wait of a new job. */

@@ -113,7 +113,7 @@ function unreadable(control: Control, raw: string): Issue {
   };
 }
 
-/** What is wrong with a written list of too many numbers; null: its length is not. */
+/** The fault of a list with too many numbers; null: its length is fine. */
 function longWords(control: Control, raw: string): Text | null {
   if (control.kind !== "numbers") return null;
   const count = raw.trim().split(BETWEEN_NUMBERS).length;

@@ -29,7 +29,7 @@ export type ParamMeta = {
   readonly absent?: Text;
   /** Section of the form it stands in. */
   readonly section?: string;
-  /** Part of that section that is folded away until somebody opens it. */
+  /** Part of that section that stays folded until the user opens it. */
   readonly fold?: string;
   /** Where it matters: drawn only there, and noticed where a program sets it elsewhere. A value set earlier still counts where it applies. */
   readonly when?: Condition;
@@ -37,10 +37,10 @@ export type ParamMeta = {
   readonly pick?: {
     readonly of: "models" | "chips";
     readonly most: number;
-    /** The parameter that holds what each of them has of its own. */
+    /** The parameter that holds the individual settings of each. */
     readonly each?: string;
   };
-  /** No input of the answer: a matter of the page alone (a view, a job of its own), or hidden and kept for old links. */
+  /** Not an input of the answer: it concerns only the page (a view, a separate job), or is hidden and kept for old links. */
   readonly inert?: true;
   /** Not drawn by the generated form (edited by a special control, or not at all). */
   readonly hidden?: boolean;

@@ -1,6 +1,6 @@
 /**
  * Parameters as programs send them: jobs, the HTTP API, the command line. Strict where a link is lenient (codec.ts): an unknown or
- * unreadable parameter is refused by name, because nobody would notice a default in a grid of hundreds.
+ * unreadable parameter is refused by name, because a default in a grid of hundreds would go unnoticed.
  */
 import * as z from "zod";
 import { closestWord } from "@/lib/text-comparison/closest-word";
@@ -18,7 +18,7 @@ export const PlainParamsSchema = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.number())]))
   .default({});
 
-/** The parameters of one schema. `where` is the object that they stand in, for the message. */
+/** The parameters of one schema. `where` is the object that they are in, for the message. */
 export function readParams<S extends ParamSchema>(schema: S, given: PlainParams, where = ""): Result<z.infer<S>> {
   const raw = writtenParams([schema], given, where);
   if (!raw.ok) return raw;
@@ -32,7 +32,7 @@ export function writtenParams(schemas: readonly ParamSchema[], given: PlainParam
   return issues.length > 0 ? failure(...issues) : success(raw);
 }
 
-/** The same with what can be written, whatever cannot. */
+/** The same without the values that cannot be written. */
 export function writeParams(schemas: readonly ParamSchema[], given: PlainParams, where = "") {
   const known = schemas.flatMap((schema) => listControls(schema));
   const controls = new Map(known.flatMap((control) => linkNames(control).map((name) => [name, control])));

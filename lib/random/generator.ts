@@ -13,7 +13,7 @@ export function mulberry32(seed: number): Random {
 }
 
 /**
- * A generator of its own for each purpose under one seed, so that drawing more of one thing (arrivals) does not change
+ * A separate generator for each purpose under one seed, so that drawing more of one thing (arrivals) does not change
  * another (lengths). The name is hashed into the seed by FNV-1a, whose result MurmurHash3's last step mixes again.
  */
 export function stream(seed: number, purpose: string): Random {

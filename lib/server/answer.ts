@@ -8,7 +8,7 @@ export const readLanguage = (request: Request): Language => languageFrom(request
 export const languageFrom = (accepted: string | null | undefined): Language =>
   (accepted ?? "").toLowerCase().startsWith("zh") ? "zh" : "en";
 
-/** Trouble with what was asked is 422, unless its kind has a status of its own. */
+/** A faulty request is 422, unless its kind of fault has another status. */
 const STATUS: Readonly<Record<string, number>> = {
   "BODY-TOO-LARGE": 413,
   "BODY-TYPE": 415,
@@ -33,7 +33,7 @@ export function issueAnswer(issues: readonly Issue[], language: Language, status
   return answer;
 }
 
-/** Asking again does not help before somebody has mended it. */
+/** A retry does not help before the cause is fixed. */
 const NEEDS_A_HAND = new Set(["STORE-DAMAGED", "STORE-NEWER"]);
 
 /** Seconds: a few requests have ended by then. */

@@ -34,7 +34,7 @@ export async function jsonBytes(request: Request, limit = BODY_LIMIT): Promise<R
     : limitedBytes(request, limit);
 }
 
-/** Or comes in by what a browser sends of its own accord: a session, or what a proxy adds. */
+/** Or is authenticated by headers that a browser or proxy adds by itself: a session, or a proxy's name. */
 const isFromPage = ({ headers }: Request): boolean =>
   headers.has("origin") ||
   headers.has("sec-fetch-site") ||
@@ -68,7 +68,7 @@ export async function limitedFile(request: Request, path: string, limit: number)
 
 class Beyond extends Error {}
 
-/** Reads at most `limit` bytes, so that a huge upload is refused before it is held in memory, whatever its head said. */
+/** Reads at most `limit` bytes, so that a huge upload is refused before it is held in memory, even if its head states less. */
 export async function limitedBytes(request: Request, limit = BODY_LIMIT): Promise<Result<Uint8Array<ArrayBuffer>>> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) return failure(tooLarge(limit));
   const reader = request.body?.getReader();

@@ -24,7 +24,7 @@ export async function storeText(text: string): Promise<string> {
   return hash;
 }
 
-/** All texts together: MDS_TEXTS_MB. They stand in links, so that none of them can be known to be unused. */
+/** All texts together: MDS_TEXTS_MB. They are in links, so that none of them can be known to be unused. */
 const TEXTS_MB = 1000;
 
 /** Counted again where it would be refused, so that what others wrote or removed counts as well. */
@@ -59,7 +59,7 @@ export const storedText = async (hash: string): Promise<string | null> =>
 const whole = (hash: string, found: string | null): string | null =>
   found !== null && hashed(found) === hash ? found : null;
 
-/** The stored texts that the parameters of an analysis name, by their hash; what is not stored is left out. */
+/** The stored texts that the parameters of an analysis name, by their hash; missing texts are left out. */
 export function namedTexts(params: Readonly<Record<string, unknown>>): Record<string, string> {
   const hashes = Object.values(params).flatMap((value) => (typeof value === "string" && storedHash(value)) || []);
   const texts = hashes.map((hash) => [hash, HASH.test(hash) ? whole(hash, textNow(file(hash))) : null] as const);

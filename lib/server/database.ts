@@ -35,7 +35,7 @@ export function databaseFile(name: string, content: string, migrations: Migratio
 
 export type OpenedDatabase = {
   readonly database: Sqlite.DatabaseSync;
-  /** The disk takes nothing: what is there can be read, and a write fails as on a disk that is full. */
+  /** The disk refuses writes: existing data can be read, and a write fails as on a full disk. */
   readonly readOnly: boolean;
 };
 
@@ -83,7 +83,7 @@ function unchanging(
   return empty;
 }
 
-/** `content` names in a sentence what is kept. */
+/** `content` names the stored data in a sentence. */
 export function sqliteModule(content: string): typeof Sqlite {
   const sqlite = process.getBuiltinModule("node:sqlite") as typeof Sqlite | undefined;
   if (!sqlite) throw new Error(`${content}: kept by Node 24; this is ${process.version}`);

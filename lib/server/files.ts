@@ -6,7 +6,7 @@ import { basename, dirname } from "node:path";
 import { makeFolder } from "./make-folder";
 import { withStore } from "./store-errors";
 
-/** Written aside and renamed, so that no reader ever sees half a file, whoever is killed when. */
+/** Written aside and renamed, so that no reader ever sees half a file, even after a kill. */
 export const writeOnce = (path: string, written: string): Promise<void> =>
   withStore(basename(path), async () => {
     const draft = `${path}.${randomUUID()}.draft`;

@@ -12,14 +12,14 @@ const DEEPEST = 32;
 /** Length of the footer and the mark behind it. */
 const ENDING = 8;
 
-/** Throws where the footer is broken or claims what is not there. */
+/** Throws where the footer is broken or claims missing data. */
 export function parquetFooter(file: ArrayBuffer): FileMetaData {
   if (file.byteLength >= ENDING) {
     const length = new DataView(file).getUint32(file.byteLength - ENDING, true);
     const start = file.byteLength - ENDING - length;
     if (start >= 0) structEnd(new Uint8Array(file, 0, file.byteLength - ENDING), start);
   }
-  // Places on a map are nobody's operator times.
+  // Geographic columns are never operator times.
   return parquetMetadata(file, { geoparquet: false });
 }
 
@@ -30,7 +30,7 @@ export function footerTrouble({ schema, row_groups: groups }: FileMetaData): Iss
   return columnTrouble(schema.flatMap(({ name, num_children: children }) => (children ? [] : [name])));
 }
 
-/** How many groups stand around the deepest column. The schema lists a group before its children. */
+/** How many groups are around the deepest column. The schema lists a group before its children. */
 function depth(schema: readonly SchemaElement[]): number {
   const open: number[] = [];
   let deepest = 0;

@@ -1,4 +1,4 @@
-/** The address of a service that the server uses, with its password: in the address, or in a secret of its own (`REDIS_PASSWORD_FILE`). */
+/** The address of a service that the server uses, with its password: in the address, or in a separate secret (`REDIS_PASSWORD_FILE`). */
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { misread } from "./access/policy-issues";

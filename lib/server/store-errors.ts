@@ -8,8 +8,8 @@ import { dataFolder } from "./saved/places";
 import * as m from "./messages";
 
 /**
- * Routes may be bundled apart from each other, each with a class of its own, while the stores are the process's: what one of them opened throws
- * into all of them. So a mark says what it is, not the class.
+ * Routes may be bundled separately, each with its copy of a class, while the stores belong to the process: an error from a store that one route
+ * opened reaches all of them. So a mark identifies the error, not the class.
  */
 const MARK = Symbol.for("mds.store-trouble");
 
@@ -74,7 +74,7 @@ const damaged = (file: string, reason: string): Issue => ({
   fix: m.putBackCopyOfIt,
 });
 
-/** Whoever restores in a hurry must not take the good file away instead. */
+/** An administrator in a hurry must not replace the good file instead. */
 const damagedBackup = (path: string, reason: string): Issue => ({
   code: "BACKUP-DAMAGED",
   at: path,

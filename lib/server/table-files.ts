@@ -95,7 +95,7 @@ function parquetTable(content: Uint8Array): Encoded {
   return { ...statedSize(file, metadata), read };
 }
 
-/** What is said of a file that holds more than the most. */
+/** The message for a file beyond the limit. */
 const TOO_MUCH = {
   rows: (held: string, most: string) => m.itHasHeldRowsAt({ held, most }),
   cells: (held: string, most: string) => m.itHasHeldCellsAt({ held, most }),

@@ -1,6 +1,6 @@
 /**
- * Who asks. Where somebody has signed in, or a token or a proxy says who it is, the gate (access/gate.ts) has written the header; else it is a
- * name that the asker states, and no proof.
+ * The user of a request. After a sign-in, or with a token or a proxy, the gate (access/gate.ts) has written the header; otherwise it is a
+ * name that the client states, without proof.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { isRole, type Role } from "./access/roles";
@@ -20,7 +20,7 @@ export const whoAsks = ({ headers }: Asker): string => name(headers.get(HEADER),
 export const whoIs = (headers: IncomingHttpHeaders): string =>
   name([headers[HEADER] ?? []].flat()[0] ?? null, headers.cookie ?? null);
 
-/** As the gate has said; without one (a test of the route alone) nobody is kept out. */
+/** As the gate says; without a gate (a test of the route alone) all requests pass. */
 export function roleOn({ headers }: Asker): Role {
   const said = headers.get("x-mds-role") ?? "admin";
   return isRole(said) ? said : "viewer";
@@ -30,11 +30,11 @@ export function roleOn({ headers }: Asker): Role {
 export const isProven = ({ headers }: Asker): boolean =>
   ["oidc", "proxy", "token"].includes(headers.get("x-mds-via") ?? "");
 
-/** Whose what is started is: a person, a program or a session. */
+/** The owner of what a request starts: a person, a program or a session. */
 export const ownerOn = (request: Asker): string =>
   isProven(request) ? `name ${whoAsks(request)}` : `client ${request.headers.get("x-mds-client") ?? ""}`;
 
-/** Who has signed in; null: nobody has to, or nobody has yet. */
+/** The signed-in user; null: no sign-in is needed, or none has happened. */
 export function visitorOn(headers: Pick<Headers, "get">) {
   const via = headers.get("x-mds-via") ?? "loopback";
   if (via === "loopback") return null;
@@ -46,7 +46,7 @@ function name(stated: string | null, cookies: string | null): string {
   return plainName(said ?? "") || UNKNOWN;
 }
 
-/** As a name can stand beside what somebody saved. */
+/** The name that is shown beside saved items. */
 export const plainName = (said: string): string =>
   said
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")

@@ -1,7 +1,7 @@
 /** Work on the thread that answers requests lets them in between. */
 import { setImmediate } from "node:timers/promises";
 
-/** Whoever asks meanwhile waits no longer than this. */
+/** Other requests wait no longer than this. */
 const LONGEST_MS = 10;
 
 /** To be awaited often: most of the time it is none. */

@@ -1,4 +1,4 @@
-/** A name and what stands in brackets at its end: "TTFT (ms)" is "TTFT" and "ms"; "" where none close it. */
+/** A name and the text in brackets at its end: "TTFT (ms)" is "TTFT" and "ms"; "" where none close it. */
 export function closingBrackets(name: string): { readonly before: string; readonly inside: string } {
   const whole = name.trimEnd();
   const inner = /[)\]]$/.test(whole) ? whole.slice(0, -1) : "";

@@ -51,7 +51,7 @@ function tableRows(source: string): Result<readonly NamedRow[]> | null {
   return success(found, read.issues);
 }
 
-/** A number, a switch, what is written as JSON, or the word itself. */
+/** A number, a switch, JSON, or the word itself. */
 export function cellValue(cell: string): unknown {
   if (cell === "true" || cell === "false") return cell === "true";
   if (/^([[{"]|null$)/.test(cell)) return readJson(cell) ?? (cell === "null" ? null : cell);

@@ -48,7 +48,7 @@ function readSequence(reading: Reading, close: string, depth: number): unknown[]
   }
 }
 
-/** A dictionary, or a set: the colon behind the first entry tells. */
+/** A dictionary, or a set: the colon behind the first entry decides. */
 function readBraces(reading: Reading, depth: number): ReadonlyMap<string, unknown> | unknown[] {
   reading.at += 1;
   const entries = new Map<string, unknown>();

@@ -2,13 +2,13 @@
 
 /** Between words: spaces, hyphens and the signs of model and chip names. */
 const BETWEEN = /[\s\-_/·.,:()×]+/u;
-/** From so many letters on, what is typed may stand inside a word, or run over several ("qwen3235"). */
+/** From so many letters on, the typed text may be inside a word, or run over several ("qwen3235"). */
 const INSIDE_FROM = 3;
 
 const words = (text: string): readonly string[] => text.toLowerCase().split(BETWEEN).filter(Boolean);
 
 /**
- * 1: every typed word is a word of the entry; 0.8: begins one; 0.4: stands inside one, or runs over several; 0: one of them is nowhere.
+ * 1: every typed word is a word of the entry; 0.8: begins one; 0.4: is inside one, or runs over several; 0: one of them is nowhere.
  * Letters in order with gaps between them do not count: "a100" would find A10G and "cost" StarCoder2.
  */
 export function matchWords(entry: string, typed: string): number {

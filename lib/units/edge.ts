@@ -1,6 +1,6 @@
 /**
  * Conversions between the SI base units used inside and the suffixed plain numbers of the edges (URL, JSON, CSV, table heads).
- * Nothing else multiplies or divides by a power of ten: a rule of eslint.config.mjs sends whoever does here.
+ * Nothing else multiplies or divides by a power of ten: a rule of eslint.config.mjs refers offenders to this file.
  */
 import {
   bytes,
@@ -32,7 +32,7 @@ export const HOUR = 3600;
 
 export const fromMs = (ms: number): Seconds => seconds(ms / KILO);
 export const toMs = (time: Seconds): number => time * KILO;
-/** null where there is no time to tell. */
+/** null where no time is known. */
 export const msOrNull = (time: Seconds | null | undefined): number | null =>
   time === null || time === undefined || !Number.isFinite(time) ? null : toMs(time);
 export const fromUs = (us: number): Seconds => seconds(us / MEGA);

@@ -19,7 +19,7 @@ export const bytesPerSecond = (value: number): BytesPerSecond => value as BytesP
 export const flops = (value: number): Flops => value as Flops;
 export const flopsPerSecond = (value: number): FlopsPerSecond => value as FlopsPerSecond;
 
-/** Time to move `size` at `rate`; zero size takes no time, whatever the rate. */
+/** Time to move `size` at `rate`; zero size takes no time at any rate. */
 export function transferTime(size: Bytes, rate: BytesPerSecond): Seconds {
   return seconds(size === 0 ? 0 : size / rate);
 }

@@ -22,7 +22,7 @@ export type PoolOptions = {
    * null: the worker is ended at once.
    */
   readonly patience: number | null;
-  /** Workers beside `size` for quick tasks alone, so that no long one stands in their way. They are taken first: one that has begun answers sooner. */
+  /** Workers beside `size` for quick tasks only, so that no long one blocks them. They are taken first: a started worker answers sooner. */
   readonly spare?: number;
 };
 

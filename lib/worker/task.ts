@@ -2,7 +2,7 @@
 import type { JobTicket } from "@/lib/jobs/job-kind";
 import type { CellResult } from "@/lib/jobs/protocol";
 
-/** Who waits: somebody for a moment, somebody for seconds, nobody. What stands left goes first. */
+/** Who waits: a client for a moment, a client for seconds, or none. The leftmost goes first. */
 export const URGENCIES = ["quick", "awaited", "background"] as const;
 
 type Task = {

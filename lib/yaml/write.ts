@@ -1,6 +1,6 @@
 /**
  * YAML for container and cluster files: maps, lists, text, numbers, switches. Every text that a reader could take for something else
- * stands in double quotes, written as JSON is (YAML 1.2, 7.3.1). Keys are plain words by contract.
+ * is in double quotes, written as JSON is (YAML 1.2, 7.3.1). Keys are plain words by contract.
  */
 import { Document, Scalar, visit } from "yaml";
 
@@ -24,7 +24,7 @@ function refuseKey(key: string): void {
   if (!/^[A-Za-z_][\w./-]*$/.test(key)) throw new Error(`"${key}" is no plain YAML key`);
 }
 
-/** A file stands as it is where it has a key of its own. */
+/** A whole file under a key is written as a literal block, unchanged. */
 const writing = (text: string, hasKey: boolean): Scalar.Type => {
   if (hasKey && isFile(text)) return Scalar.BLOCK_LITERAL;
   return isPlain(text) ? Scalar.PLAIN : Scalar.QUOTE_DOUBLE;

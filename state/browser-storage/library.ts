@@ -1,5 +1,5 @@
 "use client";
-/** What a user keeps in this browser by name: models and accelerators of their own. Files carry them to others. */
+/** Named items of a user in this browser: models and accelerators. Files carry them to other users. */
 import { useSyncExternalStore } from "react";
 import { isJsonObject, readJson } from "@/lib/json";
 import { readStored, writeItem, type StoredKey } from "./storage";

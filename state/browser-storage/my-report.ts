@@ -12,7 +12,7 @@ type Standing = {
   /** As the browser keeps it; null: nothing is kept. */
   readonly written: string | null;
   readonly report: ComposedReport;
-  /** Why what is kept cannot be read, or the last change could not be kept. */
+  /** Why the stored report cannot be read, or the last change could not be stored. */
   readonly issues: readonly Issue[];
 };
 
@@ -49,7 +49,7 @@ function undo(): void {
 function keep(report: ComposedReport): boolean {
   const written = writeComposed(report);
   const kept = writeItem("browser", KEY, written);
-  // What is not kept is what the next reading of the storage finds: until then this page has it.
+  // A change that was not stored is absent from the next reading of the storage: until then this page has it.
   known = { written: kept ? written : stored(), report, issues: kept ? [] : [NO_ROOM] };
   for (const tell of listeners) tell();
   return kept;

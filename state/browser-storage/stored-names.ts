@@ -1,7 +1,7 @@
 import type { Text } from "@/lib/text";
 import * as m from "./messages";
 
-/** What each is called where it is set aside. */
+/** The name of each where it is set aside. */
 export const STORED_NAMES = {
   "mds.pinned": m.pinnedScreen,
   "mds.recent-plans": m.recentQuestions,

@@ -1,5 +1,5 @@
 /**
- * The first cells of a job, one after the other in a worker of their own. It is never ended, so that its code stays warm: who asks something
+ * The first cells of a job, one after the other in a separate worker. It is never ended, so that its code stays warm: a client that asks something
  * else waits for the cell that runs, and the questions between are left out.
  */
 import { browserPort } from "@/lib/worker/browser-port";

@@ -1,4 +1,4 @@
-/** A job on the server: posted, then followed line by line. Leaving the page only stops listening; cancelling tells the server. */
+/** A job on the server: posted, then followed line by line. Leaving the page only stops listening; cancelling stops the job. */
 import { fromJsonValue } from "@/lib/jobs/plain-text";
 import type { Issue } from "@/lib/issue";
 import { verbatim } from "@/lib/text";

@@ -1,5 +1,5 @@
 /**
- * The only writers of the scenario and of page inputs, as plain functions: from what is and what is wanted to the
+ * The only writers of the scenario and of page inputs, as plain functions: from the present state and the wish to the
  * change of the link. null removes a key, which means "the default".
  */
 import type * as z from "zod";

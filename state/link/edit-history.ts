@@ -1,7 +1,7 @@
 "use client";
 /**
  * Edits as entries of the browser's own history, so that Back undoes. An edit is settled when another control is touched or nothing was
- * typed for a while; until then each keystroke replaces the entry. What is remembered here only tells which entries are ours: undo must
+ * typed for a while; until then each keystroke replaces the entry. The stored marks only identify our entries: undo must
  * never leave the page.
  */
 import { useSyncExternalStore } from "react";
@@ -11,7 +11,7 @@ export const SETTLED_MS = 1200;
 
 export type Edit = { readonly keys: string; readonly at: number };
 
-/** Whether an edit opens an entry of its own, or goes on with the last one. */
+/** Whether an edit opens a new entry or continues the last one. */
 export const startsEntry = (last: Edit | null, edit: Edit): boolean =>
   last === null || last.keys !== edit.keys || edit.at - last.at > SETTLED_MS;
 

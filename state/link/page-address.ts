@@ -59,13 +59,13 @@ export function editAddress(change: LinkChange, isEdit: (name: string) => boolea
   waiting = {
     timer: setTimeout(writeAddress, ADDRESS_AFTER_MS),
     opens: (waiting?.opens ?? false) || (edit?.opens ?? false),
-    // An edit that opened an entry is the one to tell, for all that waited.
+    // The edit that opened an entry is reported, for all pending ones.
     done: edit && (edit.opens || !earlier) ? edit.done : earlier,
   };
   show({ ...edits, ...change });
 }
 
-/** Writes what waits, at once: before somebody goes on, so that Back finds it. */
+/** Writes pending edits at once, before the user leaves, so that Back finds them. */
 export function writeAddress(): void {
   if (!waiting) return;
   clearTimeout(waiting.timer);
@@ -93,7 +93,7 @@ export function acknowledge(said: URLSearchParams, at: string): void {
   if (left.length < Object.keys(edits).length) show(left.length === 0 ? NO_EDITS : Object.fromEntries(left));
 }
 
-/** The browser went to another entry: what it says holds. */
+/** The browser went to another entry: its address counts. */
 export function forgetEdits(): void {
   if (waiting) clearTimeout(waiting.timer);
   clearTimeout(check);

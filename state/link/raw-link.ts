@@ -7,7 +7,7 @@ import type { LinkChange } from "./actions";
 import { overlaid } from "./links";
 import { editAddress, NO_EDITS, subscribeEdits, unwrittenEdits } from "./page-address";
 
-/** What is written under these names; null in a change removes one. A change that is no edit stays out of the history. */
+/** The values under these names; null in a change removes one. A change that is no edit stays out of the history. */
 export type RawLink = readonly [RawParams, (change: LinkChange, isEdit?: (name: string) => boolean) => void];
 
 /** The search of the link with the edits that the address does not hold yet. */
@@ -23,7 +23,7 @@ export function useRawLink(names: readonly string[]): RawLink {
     const value = search.get(name);
     return value === null ? [] : [[name, value] as const];
   });
-  // One object as long as it says the same: a scenario is resolved once, whatever else of the link changes.
+  // One object as long as the content is equal: a scenario is resolved once, even if other parts of the link change.
   const written = JSON.stringify(entries);
   const raw = useMemo(
     () => Object.fromEntries(JSON.parse(written) as readonly (readonly [string, string])[]),

@@ -1,9 +1,9 @@
-/** Files of a drop with their paths: a dropped folder is walked, since its path tells what its files are. */
+/** Files of a drop with their paths: a dropped folder is walked, since its path shows what its files are. */
 export type PathedFile = { readonly path: string; readonly file: File };
 
 export const isTableFile = ({ path }: PathedFile): boolean => /\.(parquet|csv)$/i.test(path);
 
-/** Of a dialog; one of a folder tells paths. */
+/** Of a dialog; a folder dialog gives paths. */
 export const pathed = (file: File): PathedFile => ({ path: file.webkitRelativePath || file.name, file });
 
 export async function droppedFiles({ items }: DataTransfer): Promise<PathedFile[]> {

@@ -2,7 +2,7 @@
 /** The link's `file`: fingerprints of the files that are open, which stay with their reader. */
 import { useEffect } from "react";
 type Marked = {
-  /** As it should stand in the link. */
+  /** As it should be in the link. */
   readonly file: string;
   /** The link is about other files, and so is the rest of it. */
   readonly others: boolean;

@@ -1,4 +1,4 @@
-/** A file told by SHA-256 of its size, its first and its last MiB: enough to ask for it again, quick for any size. */
+/** A file identified by SHA-256 of its size, its first and its last MiB: enough to request it again, quick for any size. */
 
 const END = 2 ** 20;
 /** 80 bits: links stay readable. */

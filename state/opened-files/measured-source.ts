@@ -1,5 +1,5 @@
 "use client";
-/** The files behind a page's answer, and what is kept of them with a part of a report. */
+/** The files behind a page's answer, and the facts about them that a part of a report stores. */
 import type { Measured } from "@/features/core/report-builder/measured";
 
 export type SourceFile = {
@@ -9,7 +9,7 @@ export type SourceFile = {
   readonly modified: number | null;
 };
 
-/** `model`: as the files tell it; null: they do not. */
+/** `model`: as the files state it; null: they do not. */
 export type MeasuredSource = {
   readonly files: readonly SourceFile[];
   readonly model: string | null;

@@ -29,7 +29,7 @@ export async function measurementsOfFile(file: File): Promise<Result<DataFile>> 
 /** The server keeps texts up to 6 MB; longer sets keep their figures and lose single requests and unread columns. */
 const KEPT_WHOLE = 4e6;
 
-/** What stands in the link for these files; "" for none. Rejects where the server cannot be reached. */
+/** The link's value for these files; "" for none. Rejects where the server cannot be reached. */
 export async function packFiles(files: readonly DataFile[]): Promise<string> {
   if (files.length === 0) return "";
   const whole = writeFiles(files);

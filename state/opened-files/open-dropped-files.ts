@@ -122,7 +122,7 @@ const openScenario: Opener = (file, { slug }) =>
     return Promise.resolve(success({ slug, params: { ...page, ...Object.fromEntries(known) }, alone: true }));
   });
 
-/** As a link writes them: what is automatic is left out, what is an object is packed. */
+/** As in a link: automatic values are left out, objects are packed. */
 const plainWords = (object: JsonObject): Record<string, string> =>
   Object.fromEntries(
     Object.entries(object).flatMap(([key, value]) => {

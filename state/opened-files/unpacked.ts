@@ -15,7 +15,7 @@ export type UnpackedFile = {
   readonly pieces: () => AsyncGenerator<Uint8Array>;
   /** Bytes of the file, as it lies on disk, that were taken so far. */
   readonly taken: () => number;
-  /** Once the pieces have come: whether they ended early, and what is wrong with the compression. */
+  /** After the last piece: whether the data ended early, and the fault of the compression. */
   readonly end: () => Ending;
 };
 

@@ -37,7 +37,7 @@ export function reportSource(
   return linked === "" ? undefined : { files: [sourceText({ name: "report.json", text: linked })], model: null };
 }
 
-/** As the report tells it; null: it does not. */
+/** As the report states it; null: it does not. */
 function statedModel({ config }: ReportingReport): string | null {
   const { model } = config;
   return typeof model === "string" && model !== "" ? model : null;

@@ -1,5 +1,5 @@
 "use client";
-/** What can be saved of the screen: the screen itself, and what it has of the user's own. */
+/** Savable items of the screen: the screen itself, and the user's items on it. */
 import { useMemo } from "react";
 import { COMPOSED_PAGE } from "@/features/core/report-builder/page";
 import { writeComposed } from "@/features/core/report-builder/document";

@@ -14,7 +14,7 @@ const PINNED = "mds.pinned";
 
 export type Left = { readonly key: string; readonly href: string; readonly at: number; readonly pinned: Pinned | null };
 
-/** Older ones are nobody's work of today. */
+/** Older ones are not today's work. */
 const KEPT_MS = 7 * 86_400_000;
 
 /** Of what lies in the storage, the newest that no living window holds; null: every window was closed. */

@@ -1,4 +1,4 @@
-/** What is open on the screen. Nothing here belongs in a link. */
+/** Open layers of the screen. Nothing here belongs in a link. */
 import { atom } from "jotai";
 import type { Subject } from "@/features/analysis/analysis";
 import type { Chip } from "@/features/core/hardware/chip";
@@ -29,7 +29,7 @@ export const whyAtom = atom<string | null>(null);
 export type Pinned = { readonly query: Readonly<Record<string, string>>; readonly label: string };
 export const pinnedAtom = atom<Pinned | null>(null);
 
-/** Files that were dropped outside of any place that takes them, or chosen on the index: what they are is told in a dialog. */
+/** Files that were dropped outside of a drop area, or chosen on the index: a dialog lists what they are. */
 export const droppedAtom = atom<readonly { readonly path: string; readonly file: File }[] | null>(null);
 
 /** A line at the foot of the screen that says what just happened ("Link copied"); `undoes`: with the way back. */

@@ -1,5 +1,5 @@
 "use client";
-/** Values of the server that a page asks for once, by key; who shows one is told when it arrives or changes. */
+/** Values of the server that a page requests once, by key; components that show one are notified when it arrives or changes. */
 import { useEffect, useSyncExternalStore } from "react";
 
 export type FromServer<Value> = {

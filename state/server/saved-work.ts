@@ -1,5 +1,5 @@
 "use client";
-/** What the team keeps on the server: asked for and changed over HTTP; who shows it is told when something changed. */
+/** The team's saved work on the server, read and changed over HTTP; components that show it are notified of changes. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { SavedKind } from "@/features/core/saved/kind";
 import type { Issue } from "@/lib/issue";

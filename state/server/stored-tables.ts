@@ -49,7 +49,7 @@ export type ImportReport = {
   readonly trouble: readonly string[];
 };
 
-/** Sends files to be imported; a file's path tells what it holds. */
+/** Sends files to be imported; a file's path says what it contains. */
 export async function importTableFiles(
   files: readonly { readonly path: string; readonly file: File }[],
   language: string,

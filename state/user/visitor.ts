@@ -1,4 +1,4 @@
-/** Who has signed in here, as the server says; null: nobody has to. */
+/** The signed-in user, from the server; null: no sign-in is needed. */
 import { atom } from "jotai";
 
 export type Visitor = {

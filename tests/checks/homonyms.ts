@@ -17,7 +17,7 @@ export const HOMONYMS: Readonly<Record<string, readonly string[]>> = {
   // Of a service; of a kernel.
   Launch: ["启动", "启动部署"],
   // What must not be passed; what holds something back.
-  Limit: ["上限", "瓶颈"],
+  Limit: ["限制", "瓶颈"],
   // What a limit leaves; blocks that the scheduler keeps.
   Headroom: ["余量", "预留块"],
   // An address; a wire.

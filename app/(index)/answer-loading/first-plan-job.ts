@@ -16,7 +16,7 @@ export type FirstPlan = {
   readonly shown: PlanShown;
   /** null: nothing is recommended. */
   readonly texts: Readonly<Record<Language, LaunchTexts>> | null;
-  /** Why what is recommended has no commands. */
+  /** Why the recommended layout has no commands. */
   readonly unlaunched: Text | null;
 };
 

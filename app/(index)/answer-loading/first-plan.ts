@@ -9,7 +9,7 @@ const home = globalThis as { mdsFirstPlans?: Map<string, Promise<FirstPlan | nul
 const known = (): Map<string, Promise<FirstPlan | null>> => (home.mdsFirstPlans ??= new Map());
 
 const MOST = 64;
-/** A question that nobody has asked yet takes seconds: its page is sent without an answer, and works it out by itself. */
+/** A new question takes seconds: its page is sent without an answer and computes it in the browser. */
 const WAIT_MS = 50;
 /** Asked links that are computed at once: a stranger must not fill the threads with them. */
 const AT_ONCE = 2;

@@ -8,7 +8,7 @@ import type { PageExport } from "@/state/screen/page-actions";
 import type { SlotNames } from "@/app/(index)/question/slots";
 
 export type LivePlan = {
-  /** Why what is recommended has no launch command; null: it has one, or that is not known yet. */
+  /** Why the recommended layout has no launch command; null: it has one, or that is not known yet. */
   readonly unlaunched: Text | null;
   /** The link that it is of. */
   readonly of: string;

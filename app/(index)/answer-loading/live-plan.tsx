@@ -1,6 +1,6 @@
 "use client";
 /**
- * The engine behind the screen: it answers the link, tells the screen above it, and draws below what only it can: why, candidates, launch.
+ * The engine behind the screen: it answers the link, updates the screen above it, and draws its parts below: why, candidates, launch.
  */
 import { useAtom } from "jotai";
 import { useCallback, useEffect, useMemo, useState } from "react";
@@ -82,7 +82,7 @@ function Answering({ link, opened, write, tell }: LiveProps) {
     }),
     [link, shown, begun, names, texts, unlaunched, answered, page, adding, exports],
   );
-  // The screen stands above: it was drawn before this was loaded.
+  // The screen is above: it was drawn before this was loaded.
   useEffect(() => tell(live), [tell, live]);
   useKept(link, names, output);
   const [why, explain] = useAtom(whyAtom);
@@ -100,10 +100,10 @@ function Answering({ link, opened, write, tell }: LiveProps) {
   );
 }
 
-/** Asked once the answer stands: a button that copies nothing says so before it is pressed. */
+/** Checked once the answer is ready, so that a disabled copy button says so. */
 function useUnlaunched(texts: LivePlan["texts"], settled: boolean): Text | null {
   const [known, keep] = useState<{ readonly words: Text | null } | null>(null);
-  // Commands are written by code of their own, loaded when first asked for.
+  // Commands are written by separate code, loaded when first requested.
   useEffect(() => {
     let stopped = false;
     if (settled)
@@ -142,7 +142,7 @@ function Below({ output, onFix }: BelowProps) {
   );
 }
 
-/** Half of a number that is being typed is no question; one that stands so long is. */
+/** A half-typed number is not a question; after a pause it is. */
 const TYPED_AFTER_MS = 4000;
 
 /** What was answered to the end is among the recent questions; the default one need not be. */

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 
-/** After the first view nothing is to be drawn for a while: then, or as soon as somebody reaches for the screen. */
+/** The engine loads when the first view is idle, or as soon as the user touches the screen. */
 const SIGNS = ["pointermove", "pointerdown", "keydown", "touchstart", "scroll", "focusin"] as const;
 const IDLE_AFTER_MS = 600;
 

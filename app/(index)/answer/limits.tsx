@@ -1,5 +1,5 @@
 "use client";
-/** Every limit with estimate, band and chance. All limits stand at one place of their tracks, so that what is near one is seen at a glance. */
+/** Every limit with estimate, band and probability. All limits share one position on their tracks, so that tight ones are visible at a glance. */
 import { cssShare } from "@/components/theme/css-share";
 import type { LimitRow } from "@/features/pages/plan/limits";
 import type { PlanShown } from "@/features/pages/plan/shown";

@@ -30,26 +30,26 @@ import * as m from "./messages";
 
 /** It is kept in the browser alone: the first view has none. */
 const Recent = lazy(() => import("@/app/(index)/starting-points/recent-questions"));
-/** It answers what is asked after the answer has been read. */
+/** Handles questions that arrive after the answer has been read. */
 const WhyNot = lazy(() => import("./rejected-layout"));
 
 type PlanScreenProps = {
   readonly shown: PlanShown | null;
-  /** What stands here is the answer to another question. */
+  /** The answer on the screen is stale: it belongs to another question. */
   readonly waiting: boolean;
   /** The figures of the pinned question, where it was answered here. */
   readonly pinned: readonly Figure[] | undefined;
-  /** The question has no answer; another's stands here at most. */
+  /** The question has no answer; the screen shows a stale one or none. */
   readonly refused: boolean;
-  /** A slot holds what cannot be read: the answer is of what stood there before. */
+  /** A slot has an unreadable text: the answer uses its earlier value. */
   readonly held: boolean;
   readonly engine: { readonly slots: Slots; readonly value: string; readonly write: (change: LinkChange) => void };
-  /** The first view is over: what a reader may want is loaded. */
+  /** The first view is over: further parts are loaded. */
   readonly awake: boolean;
   readonly team: string;
   readonly saves: readonly PageExport[];
   readonly texts: () => Promise<Result<LaunchTexts>>;
-  /** Why what is recommended has no launch command. */
+  /** Why the recommended layout has no launch command. */
   readonly unlaunched: Text | null;
   readonly write: (change: LinkChange) => void;
 };

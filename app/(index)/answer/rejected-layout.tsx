@@ -1,5 +1,5 @@
 "use client";
-/** Why not the layout that the reader has in mind: one is chosen, its reason stands beside it. */
+/** "Why not" another layout: the reader chooses one and sees its reason. */
 import { useId, useState } from "react";
 import type { RivalShown } from "@/features/pages/plan/rivals";
 import { useText } from "@/state/language";

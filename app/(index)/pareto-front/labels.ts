@@ -1,4 +1,4 @@
-/** Which marks of the front have their name beside them: the plan, then as many points as do not touch what is written already. */
+/** Which points of the front are labelled: the plan, then as many points as do not touch earlier labels. */
 import type { FrontShown } from "@/features/pages/plan/shown";
 import { labelWidth } from "@/lib/charts/label-width";
 

@@ -1,5 +1,5 @@
 "use client";
-/** A number in the sentence: read while it is typed; what cannot be read puts back what stood there, and is said below the sentence. */
+/** A number in the sentence: read while typing; an unreadable text restores the earlier value, and a message appears below the sentence. */
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from "react";
 import styles from "@/components/inputs/fields/slot-field.module.css";
 import { useText } from "@/state/language";
@@ -10,7 +10,7 @@ type NumberSlotProps = {
   readonly slot: NumericSlot;
   readonly value: string;
   readonly set: (value: string) => void;
-  /** null: nobody types here. */
+  /** null: the user is not typing here. */
   readonly typed: string | null;
   readonly type: (typed: string | null) => void;
   readonly unit: string | undefined;
@@ -22,7 +22,7 @@ export const WRONG_ID = "wrong-slots";
 export function NumberSlot({ at, slot, value, set, typed, type, unit }: NumberSlotProps) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
-  /** What stood here when the typing began: digits of a longer number are no answer of their own. */
+  /** The value before typing began: the digits of an unfinished number are not a question. */
   const start = useRef(value);
   const shown = typed ?? shownNumber(value);
   const wrong = readSlot(slot, typed ?? value) === undefined;
@@ -31,7 +31,7 @@ export function NumberSlot({ at, slot, value, set, typed, type, unit }: NumberSl
     set(readSlot(slot, written) ?? start.current);
   };
   const before = useRef(take);
-  // What was typed before this code came stands in the DOM alone.
+  // Text typed before this code loaded is only in the DOM.
   useEffect(() => {
     const { current } = input;
     if (current && current.value !== current.defaultValue) before.current(current.value);

@@ -112,7 +112,7 @@ function ChoiceSlot({ at, slot, value, names, set }: ValueProps<"choice"> & { re
   const t = useText();
   const select = useRef<HTMLSelectElement>(null);
   const before = useRef({ value, set });
-  // What was chosen before this code came stands in the DOM alone.
+  // A choice made before this code loaded is only in the DOM.
   useEffect(() => {
     const { current } = select;
     if (current && current.value !== before.current.value) before.current.set(current.value);

@@ -1,4 +1,4 @@
-/** What stands in the slots of numbers and cannot be read, typed or from a link: the answer on the screen is of what stood there before. */
+/** Unreadable texts in number slots, typed or from a link: the answer on the screen uses the earlier values. */
 import { readQuantity } from "@/lib/params/read-quantity";
 import type { RawParams } from "@/lib/params/codec";
 import { formatCount } from "@/lib/format/quantity";
@@ -8,7 +8,7 @@ import * as m from "./messages";
 
 export type NumericSlot = Extract<Slot, { readonly kind: "number" }>;
 
-/** The slot that is being typed in, and what stands there. */
+/** The slot under edit, and its text. */
 export type SlotDraft = { readonly at: string; readonly typed: string };
 
 export type WrongSlot = { readonly at: string; readonly words: Text };

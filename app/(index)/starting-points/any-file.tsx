@@ -1,5 +1,5 @@
 "use client";
-/** Any file of the reader's: what it is, and the page that takes it. The window takes drops as well (components/frame/shell/drop-anywhere.tsx). */
+/** Any file of the reader: its kind, and the page that reads it. The window takes drops as well (components/frame/shell/drop-anywhere.tsx). */
 import { useSetAtom } from "jotai";
 import { FileButton } from "@/components/files/file-button";
 import { pathed } from "@/state/opened-files/dropped-files";

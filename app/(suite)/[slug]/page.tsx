@@ -1,4 +1,4 @@
-/** Every page that is its report and nothing more; a page with views of its own has a folder in (views). */
+/** Every page that consists of its report; a page with views has a folder in (views). */
 import { PlainPage } from "../plain-page";
 
 type Props = { readonly params: Promise<{ readonly slug: string }> };

@@ -1,4 +1,4 @@
-/** For the container's health check: "ok" means that what is asked next is answered at once, an analysis too. */
+/** For the container's health check: "ok" means that the next request is answered at once, an analysis too. */
 import { routesLoaded } from "@/lib/server/operations/routes-loaded";
 
 export const dynamic = "force-dynamic";

@@ -1,4 +1,4 @@
-/** For load balancers: 503 while this process ends. Whatever of its surroundings is away is said beside. */
+/** For load balancers: 503 while this process stops. Missing services are listed beside it. */
 import { readiness } from "@/lib/server/operations/readiness";
 
 export const dynamic = "force-dynamic";

@@ -35,7 +35,7 @@ export async function GET(request: Request): Promise<Response> {
   return answer;
 }
 
-/** Whoever runs the server sees what its lists could name. Names of claims, never what they say. */
+/** Shows the administrator what the lists could name. Names of claims, never their values. */
 function tellClaims({ claims }: Person, role: Role | null): void {
   const [came, missing] = [claims.came.join(" "), claims.missing.join(" ")];
   log(role === null ? "warn" : "info", "OIDC-NOT-LISTED", { role: role ?? "none", came, missing });

@@ -28,7 +28,7 @@ export async function POST(request: Request): Promise<Response> {
   return notSignedIn(request, name || "unknown", "password", next);
 }
 
-/** The right password is not looked at either: nobody learns whether it was. */
+/** Even the right password is not checked: the answer must not reveal whether it was right. */
 function tooManyGuesses(request: Request, wait: number): Response {
   note(request, { who: "unknown", via: "none", deed: "sign in refused: too many guesses", status: 429 });
   const answer = issueAnswer([tooOften(wait)], readLanguage(request), 429);

@@ -21,7 +21,7 @@ export const GET = answering(async (request: Request, { params }: Context): Prom
   return redirect(ITEM_ID.test(id) ? await target(id, version) : aboutItem(id));
 });
 
-/** The page of what is saved; where it cannot be opened, the list, which says why. */
+/** The page of the saved item; if it cannot be opened, the list, which gives the reason. */
 async function target(id: string, version: number | undefined): Promise<string> {
   const engine = await openSaved();
   const [item, found] = [await findItem(engine, id), await findVersion(engine, id, version)];
@@ -50,6 +50,6 @@ async function packedText(written: string): Promise<string> {
   return packed !== null && packed.length <= LINK_TEXT_LIMIT ? packed : `h.${await storeText(written)}`;
 }
 
-/** Within this site, whatever a proxy calls it. */
+/** Within this site, under any name that a proxy uses. */
 const redirect = (location: string): Response =>
   new Response(null, { status: 307, headers: { location, "cache-control": "no-store" } });

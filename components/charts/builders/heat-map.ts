@@ -1,4 +1,4 @@
-/** A figure over two axes of a grid, on a logarithmic ramp; what cannot run stays empty. A scale stands beside cells that have no room for words. */
+/** A figure over two axes of a grid, on a logarithmic ramp; what cannot run stays empty. A scale is beside cells that have no room for words. */
 import type { Data } from "plotly.js";
 import { formatNumber } from "@/lib/format/quantity";
 import { underUnit, withItsUnit } from "@/lib/format/scale";

@@ -128,7 +128,7 @@ const words = (
 ): Partial<Annotation>[] =>
   rows.map(({ word, value, high, look, line }) => ({
     text: look === "lead" ? `<b>${word}</b>` : word,
-    // An annotation on a logarithmic axis stands at the power.
+    // An annotation on a logarithmic axis is at the power.
     x: value === null ? (range?.[0] ?? 0) : Math.log10(high),
     y: line,
     xshift: 6,

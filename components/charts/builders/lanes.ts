@@ -26,7 +26,7 @@ export type Lanes = {
   /** Seconds. */
   readonly from: number;
   readonly to: number;
-  /** Time that is looked at, and what is said there. */
+  /** The focused time, and its label. */
   readonly cursor: number | null;
   readonly cursorText: string;
 };

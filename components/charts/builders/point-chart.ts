@@ -1,6 +1,6 @@
 /**
  * Points of several series over two axes, joined by lines where a series is one setting turned up or a front. Colour and symbol differ by
- * series; filled marks hold, open ones break a limit; stars are measured. Words stand beside points where they do not lie on each other.
+ * series; filled marks hold, open ones break a limit; stars are measured. Words are beside points where they do not lie on each other.
  */
 import type { Annotation, Data, LayoutAxis, Shape } from "plotly.js";
 import { quietLayout, type ChartFigure, type ChartSpace } from "../figure";
@@ -15,7 +15,7 @@ export const POINTS_HEIGHT = 340;
 const SYMBOLS = ["circle", "diamond", "square", "triangle-up", "cross", "x"] as const;
 const MARKS = ["●", "◆", "■", "▲", "✚", "✕"];
 const OPEN_MARKS = ["○", "◇", "□", "△", "✚", "✕"];
-/** A point of a field is a dot, whatever its place among the series. */
+/** A point of a field is always a dot, at every index among the series. */
 const SIZES = { field: 5, many: 6, ring: 13, plain: 8, measured: 10 } as const;
 /** Diameters of points that speak of something and of nothing. */
 const WEIGHED = { most: 13, least: 4 };

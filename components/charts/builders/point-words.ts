@@ -12,7 +12,7 @@ type Point = {
   readonly x: number;
   readonly y: number;
   readonly word?: string;
-  /** Pixels across of what is drawn there; 0 is a corner of a line. */
+  /** Width of the mark in pixels; 0 is a corner of a line. */
   readonly across: number;
 };
 

@@ -1,4 +1,4 @@
-/** One lane at any scale: each pixel shows the mean of what is in it, so that no event is drawn larger than it is and none is lost. */
+/** One lane at any scale: each pixel shows the mean of its events, so that no event is drawn too large and none is lost. */
 import { laneShares, type LaneTree } from "@/lib/charts/lane-tree";
 import type { TimeWindow } from "@/lib/charts/time-window";
 import type { Colour } from "./canvas-colour";

@@ -36,7 +36,7 @@ export function fitted(context: CanvasRenderingContext2D, words: string, width: 
   return letters < 3 ? "" : `${words.slice(0, letters)}…`;
 }
 
-/** Slanted lines: nothing runs here, and that is a thing of its own. */
+/** Hatching marks idle time. */
 export function hatch(
   { context }: { readonly context: CanvasRenderingContext2D },
   left: number,

@@ -5,14 +5,14 @@ import picture from "./time-picture.module.css";
 type TimePictureProps = {
   readonly box: Ref<HTMLDivElement>;
   readonly label: string;
-  /** The id of what its keys are told in. */
+  /** The id of the element that lists its keys. */
   readonly help: string;
   /** What a key does; undefined: nothing here. */
   readonly choose: (key: string, shift: boolean) => (() => void) | undefined;
   readonly children: ReactNode;
 };
 
-/** A picture over time as one thing to stand on: its keys act, those that the browser has a use for are the browser's. */
+/** A focusable picture over time: it handles its keys, and leaves the browser's keys to the browser. */
 export function TimePicture({ box, label, help, choose, children }: TimePictureProps) {
   return (
     <div

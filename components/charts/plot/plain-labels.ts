@@ -1,6 +1,6 @@
 /**
- * Plotly reads labels as HTML of its own kind: a name from a file or a link that holds `<a href>` would become a link that works. What
- * builders write themselves stays; every other tag is shown as it was typed.
+ * Plotly reads labels as a kind of HTML: a name from a file or a link that contains `<a href>` would become a working link. Tags that
+ * builders write stay; every other tag is shown as typed.
  */
 import type { ChartFigure } from "../figure";
 
@@ -8,7 +8,7 @@ const FOREIGN_TAG = /<(?!\/?(?:b|br|extra|span)>|span style="color:[^"<>:;]*">)/
 
 export const withPlainLabels = (figure: ChartFigure): ChartFigure => plain(figure) as ChartFigure;
 
-/** Typed arrays and what is no plain data go through as they are. */
+/** Typed arrays and other special objects pass through unchanged. */
 function plain(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll(FOREIGN_TAG, "&lt;");
   if (Array.isArray(value)) return value.map(plain);

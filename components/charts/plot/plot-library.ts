@@ -1,6 +1,6 @@
 "use client";
 /**
- * The library that draws charts, 330 kB of it. What stands there as light vectors with all its words waits for a pointer that comes near:
+ * The library that draws charts, 330 kB of it. The light vectors with all their words stay until a pointer comes near:
  * most charts are read and left. Families whose vectors say less ask for it at once.
  */
 import { useEffect, useState } from "react";
@@ -14,7 +14,7 @@ const COMPLETE: ReadonlySet<Drawing["kind"]> = new Set(["timeline", "bars", "cur
 let library: Promise<PlotCanvas | null> | undefined;
 let arrived: PlotCanvas | null = null;
 
-/** null: the server has not answered; whatever stands there goes on standing, and the next pointer asks again. */
+/** null: the server has not answered; the first drawing stays, and the next pointer event asks again. */
 function load(): Promise<PlotCanvas | null> {
   library ??= import("./plot-canvas").then(
     (found) => (arrived = found.default),
@@ -40,7 +40,7 @@ export function usePlotLibrary(plain?: Drawing): Library {
   const [wanted, want] = useState(() => plain === undefined || !COMPLETE.has(plain.kind));
   const [Canvas, setCanvas] = useState(() => (wanted ? arrived : null));
   const [waiting, setWaiting] = useState(() => Canvas === null);
-  // Outside React: a script of its own.
+  // Outside React: a separate script.
   useEffect(() => {
     if (!wanted || Canvas !== null) return;
     void load().then((found) => (found === null ? want(false) : setCanvas(() => found)));

@@ -1,5 +1,5 @@
 "use client";
-/** What dropped files are. One page for all of them opens at once; else each page has its button, and what nobody knows says why. */
+/** Recognised files. If one page reads all of them, it opens at once; otherwise each page has a button, and unknown files give the reason. */
 import { useSetAtom } from "jotai";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
@@ -26,7 +26,7 @@ export default function ImportDialog({ dropped, onClose }: ImportDialogProps) {
   const { issues, busy, open } = useOpen(onClose);
   const groups = told === null ? [] : pageGroups(told);
   const [only] = groups;
-  // Commands state more than a scenario holds: what is left out is shown before anything changes.
+  // Commands state more than a scenario holds: the omitted part is shown before anything changes.
   const plain = told !== null && only !== undefined && groups.length === 1 && only.files.length === told.length;
   const atOnce = plain && only.kind !== "launch" && issues.length === 0 ? only : null;
   const begun = useRef(false);
@@ -107,7 +107,7 @@ function useTold(dropped: readonly Dropped[]): readonly Told[] | null {
   return told?.of === dropped ? told.files : null;
 }
 
-/** A folder of tens of thousands is told by its first thousands. */
+/** A folder of tens of thousands of files is recognised by its first thousands. */
 const MOST_FILES = 2000;
 
 type PageGroup = { readonly slug: string; readonly kind: FileKind; readonly files: readonly Dropped[] };

@@ -1,5 +1,5 @@
 "use client";
-/** Ctrl S: keeps the screen, or what it has of the user's own, on the server. A name that there is becomes its next version. */
+/** Ctrl S: saves the screen, or the user's items on it, on the server. An existing name gets its next version. */
 import { useSetAtom } from "jotai";
 import { useEffect, useState, type SubmitEvent } from "react";
 import buttons from "@/components/feedback/button.module.css";
@@ -41,7 +41,7 @@ export default function SaveDialog({ onClose }: { onClose: () => void }) {
   };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    // What is left empty stays as the last version has it.
+    // An empty field keeps the value of the last version.
     const kept = { tags: splitTags(tags) ?? over?.tags ?? [], note: note || (over?.note ?? "") };
     const saved = await save({ ...kept, kind: what.kind, name: called.trim(), content: what.content }, over, language);
     if (!saved.ok) return setIssues(saved.issues);
@@ -80,7 +80,7 @@ export default function SaveDialog({ onClose }: { onClose: () => void }) {
 
 type NameInputProps = {
   readonly name: string;
-  /** Somebody typed it, perhaps before the dialog was there: it is not replaced by the next letter. */
+  /** The user typed it, perhaps before the dialog appeared: the next letter does not replace it. */
   readonly given: boolean;
   readonly onName: (name: string) => void;
 };
@@ -121,7 +121,7 @@ function WhatChoice({ savable, chosen, choose }: WhatChoiceProps) {
   );
 }
 
-/** Typing goes on before anybody is asked. */
+/** Typing continues before the dialog asks. */
 const PAUSE_MS = 250;
 
 function useNamed(kind: SavedItem["kind"] | undefined, name: string): SavedItem | null {

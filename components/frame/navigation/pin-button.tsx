@@ -1,5 +1,5 @@
 "use client";
-/** Pins what is on the screen; then says what the figures are compared with, and lets go of it. */
+/** Pins the current screen; then shows the compared scenario, and unpins it. */
 import { lazy, Suspense } from "react";
 import { PartBoundary } from "@/components/feedback/part-boundary";
 import { useText } from "@/state/language";

@@ -60,7 +60,7 @@ export function SideNav({ current, onNavigate }: { current: string; onNavigate?:
 /** The page of a subject that was open last in this tab of the browser, else its first. */
 function useLastTab(lit: Subject | undefined, current: string) {
   const [last, remember] = useAtom(lastTabsAtom);
-  // Outside React: the address says which page is open, whoever changed it.
+  // Outside React: the address shows which page is open, however it changed.
   useEffect(() => {
     if (lit) remember((tabs) => (tabs[lit] === current ? tabs : { ...tabs, [lit]: current }));
   }, [lit, current, remember]);

@@ -27,7 +27,7 @@ type TopBarProps = {
   readonly answers: boolean;
 };
 
-/** Whatever stops in it, the way to the menu stands. */
+/** The link to the menu stays even if a part of the bar fails. */
 export function TopBar({ slug, sentence, answers }: TopBarProps) {
   const t = useText();
   return (
@@ -156,7 +156,7 @@ function MenuButton() {
   );
 }
 
-/** Where the panel is folded away, the way back to it stands before the sentence. */
+/** If the panel is folded away, its button is before the sentence. */
 function PanelButton() {
   const t = useText();
   const [open, setOpen] = useAtom(panelOpenAtom);

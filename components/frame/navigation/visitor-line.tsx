@@ -7,7 +7,7 @@ import styles from "./side-nav.module.css";
 import { roleWords } from "../words";
 import * as m from "@/components/frame/messages";
 
-/** Who has signed in, and the way out; nothing where nobody has to. The server answers the form. */
+/** The signed-in user, and the sign-out form; nothing where no sign-in is needed. The server answers the form. */
 export function VisitorLine() {
   const t = useText();
   const visitor = useAtomValue(visitorAtom);

@@ -1,7 +1,7 @@
 "use client";
 /**
  * The frame of every page: title and question, the answer below them. Unreadable parameters and a refused scenario are shown here, with
- * the way to mend them, so that a view draws only what exists.
+ * the ways to fix them, so that a view draws only existing results.
  */
 import { useAtom } from "jotai";
 import { useState, type ReactNode } from "react";
@@ -21,13 +21,13 @@ type PageFrameProps = {
   readonly analysis: { readonly title: Text; readonly question: Text; readonly alone?: true };
   readonly unreadable: readonly Issue[];
   readonly issues: readonly Issue[];
-  /** The scenario has no answer: what is shown is the last one there was. */
+  /** The scenario has no answer: the last one is shown. */
   readonly refused: boolean;
   /** The answer to another question, while this one is worked out. */
   readonly waiting?: boolean;
-  /** The same for a moment: nothing of it is shown, but readers of the page by program are told. */
+  /** The same for a moment: nothing is shown, but programs that read the page see it. */
   readonly behind?: boolean | undefined;
-  /** How far the work is: it stands still whatever happens below. */
+  /** Progress of the work: it keeps its position while the content below changes. */
   readonly progress?: ReactNode;
   readonly onFix: (change: IssueChange) => void;
   /** Buttons at the right of the title. */

@@ -1,5 +1,5 @@
 "use client";
-/** Looks for a window that ended unexpectedly. Rarely there is one: what is then said is loaded when it is. */
+/** Looks for a window that closed unexpectedly. This is rare: its message is loaded only then. */
 import { lazy, Suspense } from "react";
 import { useSession } from "@/state/screen/session";
 

@@ -6,7 +6,7 @@ import styles from "./crash-page.module.css";
 import { SUITE_NAME } from "../words";
 import * as m from "@/components/frame/messages";
 
-/** Links of the platform: each loads its page from the server, whatever state this window is in. */
+/** Plain links: each loads its page from the server, in any state of this window. */
 export default function PlainMenu() {
   const t = useText();
   return (

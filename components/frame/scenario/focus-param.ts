@@ -7,7 +7,7 @@ function visibleControl(key: string | undefined): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
 }
 
-/** Opens what it is folded into, where that itself can be seen. */
+/** Opens the folded sections around it, where those can be seen. */
 function unfold(key: string | undefined): void {
   if (key === undefined) return;
   for (const control of document.querySelectorAll<HTMLElement>(`[data-param="${key}"]`)) {
@@ -16,7 +16,7 @@ function unfold(key: string | undefined): void {
   }
 }
 
-/** Whoever asks for a list is about to type what it should find: it is opened. */
+/** A list is opened at once: the user is about to type a search. */
 function enter(control: HTMLElement): void {
   control.focus();
   if (control.ariaHasPopup === "dialog") control.click();

@@ -109,7 +109,7 @@ function adapterPieces({ lora, lora_rank }: Scenario, piece: MakePiece): Piece[]
   return [DOT, piece(words, "lora", "lora_rank", "lora_resident", "lora_share")];
 }
 
-/** Times are priced by what the reader measured: its name, so that nobody wonders why they moved. */
+/** The name of the reader's measured profile, so that changed times are explained. */
 function profilePieces({ profile }: Scenario, resolved: Resolved | undefined, piece: MakePiece): Piece[] {
   if (profile === "") return [];
   const own = resolved?.time.profile ?? null;

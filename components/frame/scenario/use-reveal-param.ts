@@ -5,7 +5,7 @@ import { panelOpenAtom } from "@/state/user/preferences";
 import { sheetAtom } from "@/state/screen/ui";
 import { focusParam } from "./focus-param";
 
-/** Same limit as in shell.module.css: from here on the panel stands beside the page. */
+/** Same limit as in shell.module.css: from here on the panel is beside the page. */
 const PANEL_BESIDE = "(min-width: 1280px)";
 
 /** A function that puts the cursor into a parameter's control, opening the panel if need be. */

@@ -1,5 +1,5 @@
 "use client";
-/** Mounted once: tells the address of the page what the router says, and writes what waits before somebody goes on. */
+/** Mounted once: passes the router's address to the page address, and writes pending edits before the user leaves. */
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 import { isTyping } from "@/components/is-typing";

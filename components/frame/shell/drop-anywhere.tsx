@@ -1,5 +1,5 @@
 "use client";
-/** The whole window takes files: what is dropped outside of a page's own place is told and opened where it helps. */
+/** The whole window accepts files: a drop outside a page's drop area is recognised and opened on the right page. */
 import { useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
 import { droppedFiles } from "@/state/opened-files/dropped-files";
@@ -13,7 +13,7 @@ export function DropAnywhere() {
   const tell = useSetAtom(droppedAtom);
   const [over, setOver] = useState(false);
 
-  // Outside React: a drag over the window, whatever is below it. Places with a drop of their own have taken the event by then.
+  // Outside React: a drag over the window, over any element. Elements with their drop handler have taken the event by then.
   useEffect(() => {
     const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") === true;
     const onDragOver = (event: DragEvent): void => {

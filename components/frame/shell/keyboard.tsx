@@ -97,7 +97,7 @@ function pressAhead(
 
 type OpenDialog = (change: (open: DialogName | null) => DialogName | null) => void;
 
-/** They also work while a dialog is open; false: the key is somebody else's. */
+/** They also work while a dialog is open; false: another handler takes the key. */
 const keysWithCtrl = (openDialog: OpenDialog): Readonly<Record<string, (event: KeyboardEvent) => boolean>> => ({
   k: () => {
     openDialog((open) => (open === "commands" ? null : "commands"));

@@ -1,6 +1,6 @@
 /**
  * A press on a button whose code has not come yet is made once it has. Without it the first press on a page that still loads does nothing.
- * Popovers open and forms are sent by the browser itself, so their buttons are left alone. What is typed into a value replaces it, as it does
+ * Popovers open and forms are sent by the browser itself, so their buttons are left alone. Typing into a value replaces it, as it does
  * later: the value is selected.
  */
 const REPEAT = `(()=>{

@@ -1,4 +1,4 @@
-/** Which message stands at which field. */
+/** The message of each field. */
 import type { Issue } from "@/lib/issue";
 import type { Text } from "@/lib/text";
 

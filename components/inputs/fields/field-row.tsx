@@ -1,4 +1,4 @@
-/** A labelled line of a form: label, control, and what is wrong with it. */
+/** A labelled line of a form: label, control and message. */
 import type { ReactNode } from "react";
 import { useText } from "@/state/language";
 import { meaning } from "@/features/glossary";

@@ -5,13 +5,13 @@ import { verbatim, type Text } from "@/lib/text";
 import { formatCount } from "@/lib/format/quantity";
 import * as m from "@/components/inputs/messages";
 
-/** What stands in an empty field: what it then means, in the reader's word. */
+/** The placeholder of an empty field: its meaning in the reader's words. */
 export function emptyWord({ kind, optional, meta }: Control, chosen: Text | undefined): Text | undefined {
   if (kind === "numbers") return meta.absent ?? m.none;
   return optional ? (chosen ?? meta.absent ?? m.auto) : undefined;
 }
 
-/** What a field shows of a value when nobody types in it. */
+/** The text of a field that is not edited. */
 export function shownValue(value: unknown): string {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return "";
   if (typeof value === "number") return Number.isInteger(value) ? formatCount(value) : String(value);

@@ -23,7 +23,7 @@ export type TypedFieldProps = {
   readonly message?: string | undefined;
   /** What "auto" comes to at the moment. */
   readonly chosen?: Text | undefined;
-  /** Without a label line of its own (cells of a grid). */
+  /** Without a label line (cells of a grid). */
   readonly bare?: boolean | undefined;
 };
 
@@ -73,7 +73,7 @@ export function NumberField(props: TypedFieldProps) {
   );
 }
 
-/** What is being typed, what is wrong with it, and the handlers of its input. */
+/** The typed text, its fault, and the handlers of the input. */
 function useDraft({ schema, control, value, onChange, message }: TypedFieldProps) {
   const t = useText();
   const [draft, setDraft] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 "use client";
-/** A field that opens a list of its own: the model and the accelerator. */
+/** A field that opens a list: the model and the accelerator. */
 import { useId } from "react";
 import type { Text } from "@/lib/text";
 import { FieldRow } from "./field-row";

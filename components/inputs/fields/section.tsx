@@ -7,7 +7,7 @@ import styles from "./section.module.css";
 type SectionProps = {
   readonly title: Text;
   readonly aside?: ReactNode;
-  /** Few need it: closed until somebody opens it, or something in it is set. */
+  /** Rarely needed: closed until the user opens it or a field in it is set. */
   readonly folded?: boolean;
   readonly changed?: boolean;
   readonly children: ReactNode;

@@ -5,7 +5,7 @@ import { FieldRow } from "./field-row";
 import type { TypedFieldProps } from "./number-field";
 import styles from "./field.module.css";
 
-/** On or off, on a line of its own. */
+/** On or off, on a separate line. */
 export function SwitchField({ control, value, onChange, changed, message }: TypedFieldProps) {
   const id = useId();
   const ids = { control: id, message: `${id}-message` };

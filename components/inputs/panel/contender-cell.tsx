@@ -12,7 +12,7 @@ type EachCellProps = {
   readonly label: string;
   /** undefined: as the scenario has it. */
   readonly value: unknown;
-  /** What holds where nothing is written. */
+  /** The value of an empty box. */
   readonly absent?: string | undefined;
   readonly onChange: (value: unknown) => void;
 };

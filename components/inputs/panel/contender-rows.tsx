@@ -1,5 +1,5 @@
 "use client";
-/** How many there are of each accelerator that is compared, and what an hour of one costs; an empty box is what holds for all. */
+/** Number and hourly price of each compared accelerator; an empty box takes the common value. */
 import { EachSchema, writeEach, type Each, type EachKey } from "@/features/core/comparison/each";
 import { hourPrice } from "@/features/core/cost/prices";
 import { formatCount } from "@/lib/format/quantity";
@@ -22,7 +22,7 @@ type EachRowsProps = {
   readonly items: readonly ComparedChip[];
   readonly each: Each;
   readonly onEach: (written: string) => void;
-  /** What holds for all; GPUs undefined: none are counted. */
+  /** The common values; GPUs undefined: none are counted. */
   readonly all: { readonly gpus: number | undefined; readonly usd_hour: number | null };
 };
 

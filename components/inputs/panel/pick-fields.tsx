@@ -21,7 +21,7 @@ type OwnChip = { readonly id: string; readonly name: string };
 type PickFieldsProps = {
   readonly schema: ParamSchema;
   readonly section: string;
-  /** The scenario's own, which what is picked stands beside. */
+  /** The scenario's value, shown beside the picked ones. */
   readonly chip: OwnChip | undefined;
 };
 

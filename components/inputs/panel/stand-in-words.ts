@@ -1,4 +1,4 @@
-/** What stands below a model that is treated as another. */
+/** The note below a model that is treated as another. */
 import { standInName } from "@/features/core/model/config/stand-ins";
 import type { Text } from "@/lib/text";
 import * as m from "./messages";

@@ -1,5 +1,5 @@
 "use client";
-/** An accelerator of one's own, started from the present one or from the one a page names. What is left empty stays unknown. */
+/** A custom accelerator, started from the present one or from the one that a page names. An empty field stays unknown. */
 import { useAtom } from "jotai";
 import { useEffect, useId, useState } from "react";
 import type { Chip } from "@/features/core/hardware/chip";
@@ -40,7 +40,7 @@ export default function ChipDialog({ onClose }: { onClose: () => void }) {
     const chip = from ?? (resolved.ok ? resolved.value.chip : null);
     return chip === null ? { name: "", memory_gb: 80 } : chipToEdge(chip);
   });
-  // Whoever opens it next starts from the scenario again.
+  // The next opening starts from the scenario again.
   useEffect(() => () => startFrom(null), [startFrom]);
   const [draft, setDraft] = useState<Draft>(() => makeDraft(base));
   const read = customChip(columns(base, draft));
@@ -147,7 +147,7 @@ function makeDraft(base: Readonly<Record<string, unknown>>): Draft {
 
 const readNumber = (name: NumberFigure, written: string) => readQuantity(written, figureSpec(name).unit);
 
-/** What is shown replaces what the base had; a rate that is emptied becomes unknown. */
+/** The shown values replace those of the base; an emptied rate becomes unknown. */
 function columns(base: Readonly<Record<string, unknown>>, draft: Draft): unknown {
   const numbers = SHOWN.map((name) => [name, readNumber(name, draft[name] ?? "") ?? null] as const);
   const shown = Object.fromEntries(numbers);

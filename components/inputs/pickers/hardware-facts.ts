@@ -1,4 +1,4 @@
-/** An accelerator in one or two lines: what decides speed and fit, with what is not published said so. */
+/** An accelerator in one or two lines: the figures that decide speed and fit, and which of them are not published. */
 import { CONFIDENCE_WORDS } from "@/features/core/hardware/confidence-words";
 import type { Chip, RateFormat } from "@/features/core/hardware/chip";
 import { PEER_WORDS } from "@/features/core/hardware/peer-words";

@@ -23,7 +23,7 @@ type PickerDialogProps = {
   readonly groups: readonly (readonly [heading: string, members: readonly Pickable[]])[];
   readonly onClose: () => void;
 };
-/** `typed` is what typing is matched against. */
+/** `typed` is the text that typing is matched against. */
 export type Pickable = Readonly<Record<"id" | "typed" | "name" | "facts", string>> & {
   readonly source?: string;
   /** Of one's own: it travels in the link whole, in the parameter `own`. */
@@ -104,7 +104,7 @@ function Member({ member, current, onSelect }: MemberProps) {
 
 type Groups = PickerDialogProps["groups"];
 
-/** The last picks lead the list and leave their own groups, so that nothing stands in it twice. */
+/** The last picks lead the list and leave their groups, so that no entry appears twice. */
 function recentFirst(groups: Groups, heading: string, picks: readonly { readonly name: string }[]): Groups {
   const all = groups.flatMap(([, members]) => members);
   const recent = picks

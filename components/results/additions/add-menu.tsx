@@ -11,7 +11,7 @@ import * as m from "@/components/results/messages";
 
 type AddMenuProps = { readonly pieces: readonly NamedPiece[]; readonly add: Add };
 
-/** Every piece of the page, those without a heading of their own too, and the way to the report. */
+/** Every piece of the page, those without a heading too, and the link to the report. */
 export function AddMenu({ pieces, add }: AddMenuProps) {
   const t = useText();
   const router = useRouter();

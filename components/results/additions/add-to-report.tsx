@@ -1,7 +1,7 @@
 "use client";
 /**
- * "Add to report": one button beside every part of an answer. What is around the parts says what adding
- * one does (`AddsToReport`); where nothing does, there is no button.
+ * "Add to report": one button beside every part of an answer. The surrounding component provides the action
+ * (`AddsToReport`); without one there is no button.
  */
 import { createContext, useContext } from "react";
 import { FilePlus2 } from "lucide-react";

@@ -74,7 +74,7 @@ export const pieceSource = (reports: Reports) => ({ now: reports.now, before: fi
 
 const UNKNOWN: MeasuredSource = { files: [], model: null };
 
-/** Answers what to say of it. */
+/** Returns the message for it. */
 function append(entry: NewEntry): Text {
   let count = 0;
   let full = false;

@@ -5,7 +5,7 @@
  *     export const CostPage = () => <AnalysisPage analysis={costAnalysis} />;
  *     export const TilesPage = () => <AnalysisPage analysis={mmaTilesAnalysis} views={{ tuner: TunerTable }} />;
  *
- * Where the answer is refused, the last one stays on the screen and cannot be used, except for editors: they are where it is mended.
+ * If the answer is refused, the last one stays on the screen and cannot be used, except for editors, where the fault is fixed.
  */
 import { ownTimes } from "@/features/core/calibration/scope";
 import { memo, useCallback, useDeferredValue, useMemo, type ComponentType, type ReactNode } from "react";
@@ -55,14 +55,14 @@ export type { Exports } from "./use-page-report";
 /** By the id of the part. */
 type Views<S extends ParamSchema, Output> = Readonly<Record<string, ComponentType<ViewProps<S, Output>>>>;
 
-/** What a page has of its own. */
+/** The page's extra views. */
 export type PageParts<S extends ParamSchema, Output> = {
   readonly views?: Views<S, Output>;
   readonly editors?: Editors<S, Output>;
   readonly exports?: Exports<S, Output>;
-  /** Stands in the answer's place where the scenario itself cannot be read: what mends it. */
+  /** Replaces the answer if the scenario itself cannot be read: the way to fix it. */
   readonly rescue?: Rescue<S>;
-  /** The editor that stands above the answer at all times: the page is about what it asks. */
+  /** The editor that is always above the answer: the page is about its question. */
   readonly lead?: string;
   /** The input that holds the reader's own data: beside a refusal of some, figures of other data would be taken for theirs. */
   readonly dataIn?: keyof z.infer<S> & string;
@@ -76,7 +76,7 @@ type AnalysisPageProps<S extends ParamSchema, Output> = PageParts<S, Output> & {
 
 export function AnalysisPage<S extends ParamSchema, Output>({ analysis, ...parts }: AnalysisPageProps<S, Output>) {
   const asked = useQuestion(analysis);
-  // What is typed shows first, its answer is worked out behind it. An editor shows what is typed itself.
+  // Typing shows first, its answer is computed afterwards. An editor shows its typing itself.
   const later = useDeferredValue(asked);
   const question = parts.editors ? asked : later;
   const page = useAnswer<string, S, Output>(analysis, question);
@@ -168,7 +168,7 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
   );
 }
 
-/** The verdict comes first: what is worth knowing about an answer stands under it, what stops one in its place. null: there is no answer. */
+/** The verdict comes first: warnings follow it, and an issue without an answer replaces it. null: there is no answer. */
 function useNotes(answered: Result<unknown>, report: Reports | null): readonly Issue[] | null {
   return useMemo(() => (answered.ok && report ? unsaid(answered.issues, report.now) : null), [answered, report]);
 }

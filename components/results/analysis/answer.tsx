@@ -1,5 +1,5 @@
 "use client";
-/** The frame of a page's answer: verdict, headline figures beside the pinned ones, whatever the page shows, the "why" drawer. */
+/** The frame of a page's answer: verdict, headline figures beside the pinned ones, the page's content, the "why" drawer. */
 import { useAtom } from "jotai";
 import { useMemo, type ReactNode } from "react";
 import type { Figure } from "@/features/answers/explain";
@@ -15,9 +15,9 @@ import { Why } from "../explanation/why";
 type AnswerProps = {
   /** Id of the page's analysis: what the command line in the drawer calls. */
   readonly analysis: string;
-  /** What stands on top: a Verdict, or what does not fit. */
+  /** The top of the answer: a Verdict, or the misfit. */
   readonly verdict: ReactNode;
-  /** What is worth knowing about the answer. */
+  /** Notes on the answer. */
   readonly warnings?: ReactNode;
   /** All explained figures; the first four are the headline. */
   readonly figures: readonly Figure[];

@@ -39,7 +39,7 @@ export function EditorView<S extends ParamSchema, Output>({
 type LiveEditorsProps<S extends ParamSchema, Output> = {
   readonly editors: Editors<S, Output>;
   readonly rescue: Rescue<S> | undefined;
-  /** The editor that stands above the answer at all times. */
+  /** The editor that is always above the answer. */
   readonly lead: string | undefined;
   readonly page: Question<S>;
   readonly refused: boolean;

@@ -1,7 +1,7 @@
 "use client";
 /**
  * Questions of several pages, asked as those pages ask them: same link, same analysis, same workers. One begins after the other, so that the
- * screen can be used meanwhile; each is told again whenever its answer grows.
+ * screen can be used meanwhile; each listener is notified when its answer grows.
  */
 import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import type { LiveQuestion } from "@/features/core/report-builder/document";
@@ -98,7 +98,7 @@ function Answering({ analysis, answered, unreadable, question, tell }: Answering
 }
 
 function Told({ question: { key }, tell, answer }: AskedProps & { readonly answer: LiveAnswer }) {
-  // What is said goes to whoever asked, above this in the tree.
+  // Messages go to the component that asked, above this one in the tree.
   useEffect(() => tell(key, answer), [key, tell, answer]);
   return null;
 }

@@ -60,7 +60,7 @@ function useReport<S extends ParamSchema, Output>(
   }, [analysis, answered, pinned, t]);
 }
 
-/** Figures with what is costly to say of them, for who opens one. */
+/** Figures with their costly explanations, computed when one is opened. */
 function useInFull<S extends ParamSchema, Output>(
   analysis: Answerable<S, Output>,
   answered: Answered<S, Output> | null,
@@ -75,7 +75,7 @@ function useInFull<S extends ParamSchema, Output>(
   }, [analysis, answered, t]);
 }
 
-/** Its own exports stand first, once there is anything to save. */
+/** The page's exports come first, once there is anything to save. */
 function useExports<S extends ParamSchema, Output>(
   { id, plain }: Answerable<S, Output>,
   report: Reports | null,

@@ -9,7 +9,7 @@ export const formatLabel = (name: Text, format: string): Required<Pick<PageExpor
   of: { name, format },
 });
 
-/** A chart in every format of pictures; drawn when somebody asks for one. */
+/** A chart in every picture format, drawn on request. */
 export const pictureExports = (label: Text, picture: () => ChartPicture): readonly PageExport[] =>
   PICTURE_FORMATS.map((format) => ({
     id: `${label.en}-${format}`,

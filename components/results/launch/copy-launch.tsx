@@ -12,7 +12,7 @@ import styles from "./copy-launch.module.css";
 import * as m from "./messages";
 
 type CopyLaunchProps = {
-  /** Worked out when somebody asks; its issues are said where it is refused. */
+  /** Computed on request; its issues are shown where it is refused. */
   readonly scenario: () => Result<Resolved>;
   readonly stated: Partial<LaunchInput>;
   /** false: the answer may still change. */

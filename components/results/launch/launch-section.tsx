@@ -1,5 +1,5 @@
 "use client";
-/** "Launch" under a page's answer: what starts this configuration. Its texts are made when somebody opens it. */
+/** "Launch" under a page's answer: the commands that start this configuration. The texts are made when the section opens. */
 import { lazy, Suspense, useState } from "react";
 import type { LaunchInput } from "@/features/core/deploy/launch-input";
 import type { LaunchScenario } from "@/features/core/deploy/plan/server-plan";

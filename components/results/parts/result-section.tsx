@@ -1,5 +1,5 @@
 "use client";
-/** One part of an answer under its heading: switches beside the heading, a note above or below what it shows. */
+/** One part of an answer under its heading: switches beside the heading, a note above or below the content. */
 import type { ReactNode } from "react";
 import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";

@@ -24,7 +24,7 @@ const YOURS = {
   meaning: m.estimatedWithProfileOfScenario,
 };
 
-/** Which profile of the reader's prices the answer around: what is calibrated is then calibrated by it. */
+/** The reader's profile that prices the answer: figures marked calibrated are calibrated by it. */
 export const PricedBy = createContext<OwnTimes>(null);
 
 /** How sure a figure is: an icon that fills up, and a word. */

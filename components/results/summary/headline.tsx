@@ -17,11 +17,11 @@ import * as m from "./messages";
 
 type HeadlineFigure = {
   readonly figure: Figure;
-  /** Said where no target stands: "43 tok/s/user". */
+  /** Shown if there is no target: "43 tok/s/user". */
   readonly note?: Text;
   /** The same figure of the pinned scenario. */
   readonly pinned?: Figure;
-  /** It may still change, and says so in the place of what it is held against. */
+  /** It may still change, and says so instead of its limit. */
   readonly soFar?: true | undefined;
 };
 

@@ -16,7 +16,7 @@ type MisfitProps = MisfitAnswer & {
   readonly onFix: (change: IssueChange) => void;
 };
 
-/** What is needed against what there is, on one scale, and each way to mend it as a button. */
+/** Needed against available memory, on one scale, and each fix as a button. */
 export function Misfit({ issue, needed: parts, capacity, note, onFix }: MisfitProps) {
   const t = useText();
   const needed = parts.reduce((sum, part) => sum + part.bytes, 0);

@@ -1,4 +1,4 @@
-/** The figures that stand at an axis, and its grid. */
+/** The figures at an axis, and its grid. */
 import { underUnit, unitIn } from "@/lib/format/scale";
 import { labelWidth } from "../label-width";
 import { line, words } from "./marks";
@@ -42,7 +42,7 @@ function roundness(tick: number): number {
   return tick === 0 ? 3 : digits === "1" ? 2 : digits.length === 1 ? 1 : 0;
 }
 
-/** The title stands above its axis: nobody turns the head. */
+/** The title is above its axis and horizontal, so that it reads without turning the head. */
 export function yScale({ place, ticks }: Axis, { left, right, top }: Frame, title: string): string {
   const unit = unitIn(title);
   const drawn = ticks.map(

@@ -10,7 +10,7 @@ import { curvesSvg, pointsSvg } from "./xy";
 /** Px: half a page of paper. */
 const PAPER = 560;
 
-/** null: this family has no light renderer, and its table stands in its place. `label` is what a screen reader says. */
+/** null: this family has no light renderer, and its table is in its place. `label` is what a screen reader says. */
 export function drawingSvg(drawing: Drawing, label: string, room: Room = { width: PAPER }): string | null {
   const { width } = room;
   switch (drawing.kind) {

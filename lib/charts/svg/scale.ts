@@ -18,7 +18,7 @@ type Wanted = {
   readonly ticks?: readonly number[] | undefined;
   /** A linear axis begins at nothing, unless this says otherwise. */
   readonly free?: boolean;
-  /** Where a linear axis begins and ends, whatever the values. */
+  /** Where a linear axis begins and ends, for all values. */
   readonly range?: { readonly from: number; readonly to: number } | undefined;
   /** Steps of a linear axis, about. */
   readonly steps?: number;

@@ -166,7 +166,7 @@ function path(spots: readonly Spot[], { x, y }: Places, color: string, dashed: b
   return mark("polyline", { points, class: dashed ? "path dashed" : "path", style: `stroke:${color}` });
 }
 
-/** Every second series has diamonds: colour alone does not tell them apart. */
+/** Every second series has diamonds: colour alone is not enough to distinguish them. */
 function dot(
   spot: Spot,
   { x, y }: Places,

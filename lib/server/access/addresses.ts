@@ -1,7 +1,7 @@
 /** Addresses of machines: which are this one, and which are in a list. */
 import { BlockList, isIP } from "node:net";
 
-/** As a socket says it: IPv4 is often told as "::ffff:10.0.0.7", and a link-local address with its interface. */
+/** As a socket writes it: IPv4 is often "::ffff:10.0.0.7", and a link-local address has its interface. */
 export const plainAddress = (address: string): string =>
   address.replace(/^::ffff:(?=\d+\.)/i, "").split("%", 1)[0] ?? "";
 

@@ -12,7 +12,7 @@ export const AUDIT_COLUMNS = ["at", "who", "via", "address", "deed", "item", "st
 
 const LONGEST = 200;
 
-/** In a minute, of all who did not come in: whoever may do nothing must not fill the disk either. */
+/** Per minute, of all refused requests: visitors without rights must not fill the disk. */
 const STRANGERS = 60;
 
 /** A store that is away or full stops no answer; then the server's own log has the line, as it has every request of strangers. */

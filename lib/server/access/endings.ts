@@ -1,6 +1,6 @@
 /**
  * Sessions that end before their time: one that its user signed out of, or all of a person that began before a moment. They are sealed, not
- * stored (session.ts): what is stored is which of them are over, for as long as one could still be shown.
+ * stored (session.ts): only ended sessions are stored, for as long as one could still be presented.
  */
 import type { SavedEngine } from "../saved/engine";
 import { newId } from "../saved/items";
@@ -8,10 +8,10 @@ import type { Retention } from "../saved/retention";
 import { plainName } from "../who-asks";
 import { LONGEST_SESSION_MS, type Session } from "./session";
 
-/** As the audit log has it; one without a name is nobody's in particular. */
+/** As in the audit log; an entry without a name belongs to no person. */
 export const personName = (name: string | null): string => plainName(name ?? "") || "unknown";
 
-/** `ended`: when, and by whom. */
+/** `ended`: when and who ended it. */
 type Stamp = { readonly at: string; readonly who: string };
 
 export async function endSession(engine: SavedEngine, { id, until }: Session, ended: Stamp): Promise<void> {

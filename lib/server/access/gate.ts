@@ -1,6 +1,6 @@
 /**
- * The place where every request is let in or not: it looks up what `judge` needs, tells the routes who asks, and keeps the audit log. Headers
- * that begin with x-mds- are the gate's own where they speak of access; what a client sends under such a name is dropped.
+ * Every request is accepted or refused here: it looks up the facts for `judge`, passes the user to the routes, and writes the audit log. Headers
+ * of access that begin with x-mds- are written only by the gate; a client's headers under such names are dropped.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Issue } from "@/lib/issue";
@@ -25,7 +25,7 @@ export type Refused = {
   readonly status: number;
   readonly issue: Issue;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A browser is better sent there than told. */
+  /** A browser is redirected instead of getting an error. */
   readonly signIn?: boolean;
 };
 
@@ -52,7 +52,7 @@ export function accessGate({ policy, sealer, limits }: ServerAccess): Gate {
     if (found.kind === "token") return tokenBearer(found.token).then(enter, storeError);
     if (found.kind !== "session") return enter(brought(found));
     const { identity } = found.session;
-    // Who asks nothing of a session is not told anything by it either.
+    // A request that does not use a session gets no session headers either.
     if (route.rule.role === null) return enter({ identity, issue: null });
     return isOver(found.session, route).then(
       (over) => enter(over ? brought(withoutSession(arrived, policy)) : { identity, issue: null }),
@@ -69,8 +69,8 @@ const AWAY_MS = 5000;
 let awayUntil = -Infinity;
 
 /**
- * Pages and computing go on while the store is away, as everything does that needs none of it: what is saved cannot be read then by anybody.
- * Whatever takes more than a viewer waits for the store.
+ * Pages and computing go on while the store is away, as does all work without it: only saved work cannot be read.
+ * Requests that need more than a viewer's rights wait for the store.
  */
 async function isOver(session: Session, { rule }: Matched): Promise<boolean> {
   const maySkip = rule.role === "viewer";
@@ -100,7 +100,7 @@ function storeError(error: unknown): Refused {
   throw error;
 }
 
-/** Whoever is believed says at whose end of a proxy a request began. */
+/** The address that a trusted proxy forwards; otherwise the peer's. */
 function clientAddress({ headers, remote = "" }: Arrived, { open, proxies }: AccessPolicy): string {
   const forwarded = [headers["x-forwarded-for"] ?? ""].flat().join(",").split(",").at(-1)?.trim();
   if (forwarded && proxies(remote)) return plainAddress(forwarded);
@@ -122,7 +122,7 @@ export const CLIENT_HEADER = "x-mds-client";
 
 const OWN_HEADERS = ["x-mds-role", "x-mds-via", "x-mds-address", CLIENT_HEADER];
 
-/** Where nobody signs in, everybody has one name. */
+/** Without sign-in, all users have one name. */
 const sharer = (identity: Identity | null, address: string, { open }: AccessPolicy): string =>
   open || identity === null ? addressKey(address) : identity.key;
 
@@ -160,7 +160,7 @@ type Asked = {
   readonly limits: Buckets;
 };
 
-/** When the answer is out, whatever it is. A route that makes something says what in `Location`. */
+/** After the answer was sent, with any status. A route that creates an item names it in `Location`. */
 function logAfter(
   request: IncomingMessage,
   response: ServerResponse,

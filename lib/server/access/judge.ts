@@ -50,7 +50,7 @@ export function withoutSession({ headers, remote }: Arrived, policy: AccessPolic
     : { kind: "identity", identity: { name, role, via: "proxy", key: `proxy ${name}` } };
 }
 
-/** Where nobody signs in. */
+/** Where no sign-in is set up. */
 const EVERYBODY: Identity = { name: null, role: "admin", via: "loopback", key: "loopback" };
 
 /** Header values may be UTF-8 that was read as Latin-1; one that is sent twice is believed in neither form. */
@@ -69,13 +69,13 @@ export type Verdict =
 export type Brought = {
   /** Of the credential; null: it gave none. */
   readonly identity: Identity | null;
-  /** Why it gave none, where there is more to say than that nobody signed in. */
+  /** Why it gave none, where the reason is not just a missing sign-in. */
   readonly issue: Issue | null;
 };
 
 export function judge({ rule, pattern }: Matched, brought: Brought, arrived: Arrived, policy: AccessPolicy): Verdict {
   const { identity, issue } = brought;
-  // Whatever the server listens on: without a way to sign in it answers this machine.
+  // On every address: without a way to sign in it answers only this machine.
   if (policy.open && arrived.local !== undefined && !isLoopback(arrived.local))
     return { allowed: false, status: 403, issue: foreignAddress(arrived.local), signIn: false };
   const passer = policy.open ? forwardingHeader(arrived.headers) : null;

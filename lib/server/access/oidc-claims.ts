@@ -7,7 +7,7 @@ export type Person = {
   readonly name: string;
   /** What lists of people may name: the name, the subject, groups. */
   readonly marks: readonly string[];
-  /** Names of the claims that came, and of those that were wanted and did not. */
+  /** Names of the received claims, and of the missing ones. */
   readonly claims: { readonly came: readonly string[]; readonly missing: readonly string[] };
 };
 
@@ -39,7 +39,7 @@ export function readPerson(
 }
 
 /**
- * An address of mail that the provider has not verified is only what somebody typed. Where it says nothing of that (Entra ID), addresses of the
+ * A mail address that the provider has not verified is only a typed text. If the provider says nothing of that (Entra ID), addresses of the
  * domains in OIDC_EMAIL_DOMAINS count, or all of them where OIDC_NAME_CLAIM says "email". What it calls unverified never does.
  */
 function believedMail(sources: readonly Claims[], { nameClaim, emailDomains }: Reading): unknown {

@@ -5,7 +5,7 @@ import { incomplete, misread } from "./policy-issues";
 import { secretSetting, setting, webAddress, type Environment } from "./settings";
 
 export type OidcSettings = {
-  /** The only address to which this server ever sends anything of its own accord. */
+  /** The only address to which this server sends requests by itself. */
   readonly issuer: URL;
   readonly clientId: string;
   /** null: the provider knows this server by PKCE alone. */

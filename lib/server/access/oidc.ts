@@ -1,13 +1,13 @@
 /**
- * Signing in at an OpenID provider: authorization code with PKCE, state and nonce; the ID token is verified against the provider's keys, and what
- * is wanted and not in it is asked at UserInfo. The provider is the one address to which this server sends anything of its own accord.
+ * Sign-in at an OpenID provider: authorization code with PKCE, state and nonce. The ID token is verified against the provider's keys, and
+ * missing claims are requested from UserInfo. The provider is the only address to which this server sends requests by itself.
  */
 import * as client from "openid-client";
 import { log } from "../operations/log";
 import { missingClaims, readPerson, type Person } from "./oidc-claims";
 import type { OidcSettings } from "./oidc-settings";
 
-/** What the browser carries while its user is at the provider; none of it is of use to anybody else. */
+/** What the browser carries while its user is at the provider; it is useless to other people. */
 export type SignIn = { readonly state: string; readonly nonce: string; readonly verifier: string };
 
 const CALLBACK_PATH = "/login/callback";
@@ -65,7 +65,7 @@ async function askUserInfo(
     log("error", "OIDC-USERINFO", { error: error.message });
     return null;
   });
-  // Section 5.3.2: claims of somebody else must not be used.
+  // Section 5.3.2: claims of another person must not be used.
   if (told !== null && told.sub !== subject) throw new Error("UserInfo is of another subject than the ID token");
   return told;
 }

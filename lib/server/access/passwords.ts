@@ -13,7 +13,7 @@ const SETTINGS = {
   ACCESS_PASSWORD_ADMIN: "admin",
 } as const satisfies Record<string, Role>;
 
-/** Characters: guesses are limited, and nobody types it every day. */
+/** Characters: guesses are limited, and the password is not typed every day. */
 const LEAST = 12;
 
 export function readPasswords(environment: Environment): Result<readonly Password[]> {

@@ -1,4 +1,4 @@
-/** Which role somebody has whom OpenID Connect or a proxy has named. */
+/** The role of a person whom OpenID Connect or a proxy has named. */
 import { failure, success, type Result } from "@/lib/result";
 import { misread } from "./policy-issues";
 import { isRole, type Role } from "./roles";

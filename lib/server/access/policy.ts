@@ -12,7 +12,7 @@ import { LONGEST_SESSION_MS } from "./session";
 import { positiveSetting, setting, webAddress, type Environment } from "./settings";
 
 export type AccessPolicy = {
-  /** Nobody signs in: everybody on this machine is admin, and nobody else is answered. */
+  /** No sign-in: requests from this machine have admin rights, all others are refused. */
   readonly open: boolean;
   readonly passwords: readonly Password[];
   readonly oidc: OidcSettings | null;

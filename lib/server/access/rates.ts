@@ -1,4 +1,4 @@
-/** How often somebody may ask: buckets that fill evenly, one for each kind of request and whoever shares it. Of one process. */
+/** Request rates: buckets that fill evenly, one for each kind of request and client. Of one process. */
 import { success, type Result } from "@/lib/result";
 import { positiveSetting, type Environment } from "./settings";
 
@@ -25,7 +25,7 @@ export type Buckets = {
 };
 
 const MINUTE_MS = 60_000;
-/** More are known only while somebody asks from ever new places: the fullest are forgotten, which costs nobody anything. */
+/** More buckets exist only when requests come from ever new addresses: the fullest are dropped, which costs no client anything. */
 const MOST = 20_000;
 
 /** `now`: milliseconds of a clock that only goes on. */

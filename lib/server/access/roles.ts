@@ -1,6 +1,6 @@
 import { SCOPES, type Scope } from "../../access";
 
-/** What somebody may do: a viewer reads and computes, an editor saves, an admin keeps tokens and the audit log. */
+/** Rights: a viewer reads and computes, an editor saves, an admin manages tokens and the audit log. */
 export const ROLES = ["viewer", "editor", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -6,7 +6,7 @@ import { isAtLeast, ROLES, type Role } from "./roles";
 import type { Cost } from "./rates";
 
 export type Rule = {
-  /** null: whoever reaches the server. */
+  /** null: every client that reaches the server. */
   readonly role: Role | null;
   readonly cost: Cost;
   /** Whether the audit log has a line of it. */
@@ -93,7 +93,7 @@ export function matchRoute(method: string, url: string): Matched {
     (strictest, one) => (asksMore(one.rule, strictest.rule) ? one : strictest),
     first,
   );
-  // Only what is written as in the table is open to everybody.
+  // Only paths written as in the table are open to everybody.
   return { pattern, rule: rule.role === null && sent !== pattern ? READS : rule };
 }
 
@@ -111,7 +111,7 @@ const weight = ({ role }: Rule): number => (role === null ? -1 : ROLES.indexOf(r
 
 const unlisted = (method: string): Rule => (method === "GET" || method === "HEAD" ? READS : ADMIN_WRITES);
 
-/** The code of pages, which anybody can read in the project: the page that signs people in needs it. */
+/** The code of pages, which is public in the project: the sign-in page needs it. */
 const isCode = (sent: string): boolean =>
   sent === "/icon.svg" || /^\/_next\/static\/(?!.*(\.\.|%(25|2e|2f|5c)|\\|\/\/))/i.test(sent);
 

@@ -12,11 +12,11 @@ export type ServerAccess = { readonly policy: AccessPolicy; readonly sealer: Sea
 /** Routes may be bundled apart from each other; this is the process's. */
 const home = globalThis as { mdsAccess?: ServerAccess };
 
-/** Read once, at the start; what is wrong with it keeps the server from starting. */
+/** Read once, at the start; a fault in it keeps the server from starting. */
 export function openAccess(environment: Environment, bound: string | null): Result<ServerAccess> {
   const policy = readPolicy(environment, bound);
   if (!policy.ok) return policy;
-  // Nobody signs in: there is nothing to seal, and no file to make.
+  // No sign-in: there is nothing to seal, and no file to make.
   const secret = policy.value.open ? success("") : sessionSecret(environment);
   if (!secret.ok) return secret;
   const access = { policy: policy.value, sealer: sealer(secret.value, ways(policy.value)), limits: buckets() };

@@ -58,7 +58,7 @@ export function openSession({ open }: Sealer, sealed: string): Session | null {
   if (typeof role !== "string" || !isRole(role) || typeof id !== "string") return null;
   return {
     ...{ id, until: Number(until) },
-    // Sealed by a version that did not say when: ended with whatever ends sessions of this person.
+    // Sealed by a version without a time: every end of this person's sessions ends it.
     began: typeof began === "number" ? began : 0,
     identity: { name: typeof name === "string" ? name : null, role, via: via as Via, key: `session ${id}` },
   };

@@ -1,4 +1,4 @@
-/** Settings of the environment; secrets may also stand in files, whose path the environment says (`NAME_FILE`). */
+/** Settings of the environment; secrets may also be in files, whose path the environment says (`NAME_FILE`). */
 import { readFileSync } from "node:fs";
 import { failure, success, type Result } from "@/lib/result";
 import { misread, saidTwice, unreadableFile } from "./policy-issues";
@@ -8,7 +8,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** null: not said. */
 export const setting = (environment: Environment, name: string): string | null => environment[name]?.trim() || null;
 
-/** null: not said. The line break that editors put at the end of a file is no part of it, be it read here or by whoever made a variable of it. */
+/** null: not set. The line break that editors put at the end of a file is dropped. */
 export function secretSetting(environment: Environment, name: string): Result<string | null> {
   const [said, path] = [withoutBreak(environment[name] ?? "") || null, setting(environment, `${name}_FILE`)];
   if (path === null) return success(said);

@@ -10,7 +10,7 @@ export function signInLink(url: string, trouble?: string): string {
 
 const HERE = "http://here";
 
-/** A path of this site; what is none, or only signs in, becomes the index. */
+/** A path of this site; other texts, and the sign-in page, become the index. */
 export function ownPath(wanted: string): string {
   if (!wanted.startsWith("/") || !URL.canParse(wanted, HERE)) return "/";
   const url = new URL(wanted, HERE);

@@ -11,7 +11,7 @@ import { serverAccess } from "./server-access";
 import { sealSession, SESSION_COOKIE, sessionOn, type Session } from "./session";
 import { ownPath, signInLink } from "./sign-in-link";
 
-/** Why nobody was let in, for the page that asks again. */
+/** Why the sign-in failed, for the page that asks again. */
 export type SignInTrouble = "password" | "provider" | "listed" | "unended";
 
 /** `next`: where the browser wanted to go. */
@@ -66,7 +66,7 @@ export function note(request: Request, said: Pick<AuditEntry, "who" | "via" | "d
 /** As the gate has found it. */
 export const addressOn = ({ headers }: Request): string => plainAddress(headers.get("x-mds-address") ?? "");
 
-/** Within this site, whatever a proxy calls it. */
+/** Within this site, under any name that a proxy uses. */
 export function redirect(location: string, cookies: readonly string[]): Response {
   const headers = new Headers({ location, "cache-control": "no-store" });
   for (const one of cookies) headers.append("set-cookie", one);

@@ -1,6 +1,6 @@
 /**
- * Tokens by which programs come in. The store keeps their SHA-256, so that nobody who reads it can use one: 256 random bits need no slow
- * hash. Whoever makes one sees it once.
+ * Tokens with which programs sign in. The store keeps their SHA-256, so that its readers cannot use them: 256 random bits need no slow
+ * hash. Its creator sees a token once.
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { Scope } from "../../access";
@@ -70,7 +70,7 @@ export async function findToken({ rows, run }: SavedEngine, text: string, at: st
   if (token === null || (token.expiresAt !== null && token.expiresAt <= at)) return null;
   const minute = at.slice(0, MINUTE);
   if (token.usedAt?.slice(0, MINUTE) !== minute)
-    // Nobody is kept out because a disk is full.
+    // A full disk must not lock programs out.
     await run("UPDATE access_tokens SET used_at = ?2 WHERE id = ?1", [token.id, at]).catch(() => 0);
   return token;
 }

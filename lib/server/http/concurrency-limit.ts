@@ -1,8 +1,8 @@
 /**
  * A few at a time, and clients in turn: who asks much waits behind himself, not before others. Work that shares one thread ends sooner for all
- * but the last when it takes turns. What waits is a request whose body nobody has read, so that waiting and refusing cost next to nothing.
+ * but the last when it takes turns. A waiting request has an unread body, so that waiting and refusing cost next to nothing.
  * Laws (tests/lib/server/http/concurrency-limit): no more than `most` run and `waiting` wait; of two clients that wait each has every other turn; where there
- * is no room, whoever waits with most gives way.
+ * is no room, the client with most waiting requests gives way.
  */
 import type { ServerResponse } from "node:http";
 
@@ -12,13 +12,13 @@ export type ConcurrencyLimits = {
   readonly each: number;
   /** Requests that wait. */
   readonly waiting: number;
-  /** Milliseconds after which one that waits is refused, and after which a turn ends whatever its answer does. */
+  /** Milliseconds after which a waiting request is refused, and after which a turn ends even if its answer goes on. */
   readonly waitMs: number;
   readonly turnMs: number;
 };
 
 type Asking = {
-  /** Whoever shares the turns: an address, a session, a token. */
+  /** The client that shares the turns: an address, a session, a token. */
   readonly client: string;
   readonly response: ServerResponse;
   readonly start: () => void;

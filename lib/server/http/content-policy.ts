@@ -1,6 +1,6 @@
 /**
- * What a page may load and run: this server's files, and the inline scripts that bear the number drawn for this one answer. So a script that
- * somebody manages to write into a page does not run. The framework reads the number from the policy on its way in (docs/adr/0012).
+ * What a page may load and run: this server's files, and the inline scripts with the number drawn for this one answer. So an injected
+ * script does not run. The framework reads the number from the policy on its way in (docs/adr/0012).
  */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";

@@ -1,6 +1,6 @@
 /**
- * What stands before every request of this process, in production and in development: refusals, the gate that lets people in, turns for what is
- * drawn or computed, the content policy of pages, and an end for bodies that nobody read.
+ * Runs before every request of this process, in production and in development: refusals, the gate for access, turns for drawing and
+ * computing, the content policy of pages, and an end for unread bodies.
  * It takes the place of the framework's listener, which it calls, when a server's first connection announces itself.
  */
 import { subscribe } from "node:diagnostics_channel";
@@ -24,7 +24,7 @@ import { refusal } from "./refusal";
 
 export function watchFrontDoor(own: OwnHosts, gate: Gate): void {
   const watched = new WeakSet<Server>();
-  // With the first connection: a first request that asks for another protocol is told on no channel of requests.
+  // With the first connection: no channel of requests reports a first request for another protocol.
   subscribe("net.server.socket", (message) => {
     const { server } = (message as { readonly socket: Socket & { readonly server?: unknown } }).socket;
     if (!(server instanceof Server) || watched.has(server) || isInner(server)) return;

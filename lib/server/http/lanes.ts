@@ -1,6 +1,6 @@
 /**
- * In which line a request waits. Pages share the thread that draws them, computing shares the threads of jobs, and what computes for seconds waits
- * apart from what takes a moment. Files, health, numbers and saved work wait in none: they stay reachable whatever is computed.
+ * The queue of a request. Pages share the thread that draws them, computing shares the threads of jobs, and long computing waits
+ * apart from short computing. Files, health, metrics and saved work do not wait: they stay reachable under any load.
  */
 import type { IncomingMessage } from "node:http";
 import { matchRoute } from "../access/routes";
@@ -29,7 +29,7 @@ type Asked = Pick<IncomingMessage, "method" | "url" | "headers">;
 
 export type Lanes = (asked: Asked) => Turns | null;
 
-/** null: it waits for nobody. */
+/** null: it does not wait. */
 export function openLanes(): Lanes {
   const lanes: Readonly<Record<Lane, Turns>> = {
     pages: limitConcurrency(PAGES),

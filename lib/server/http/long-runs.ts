@@ -1,6 +1,6 @@
 /**
- * Which requests to analyses compute for seconds. Their definitions say so of what they are asked by default; of a short one, whatever comes with
- * tables, traces or lists of its own may. The front door, which knows no analysis, is told by the route that runs them, which is loaded before the
+ * Which requests to analyses compute for seconds. Definitions declare it for their defaults; a short analysis may become long through
+ * tables, traces or lists in the request. The front door knows no analysis: the route that runs them passes the list, and is loaded before the
  * server's first answer.
  */
 

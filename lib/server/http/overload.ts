@@ -1,6 +1,6 @@
 /**
- * What is said to a request for which there is no room: the same bytes to everybody, before its body is read and before the framework hears of it.
- * Programs that ask again at once would fill the processor with refusals, so each waits a moment for its own; many that wait cost nothing.
+ * The answer to a request for which there is no room: the same bytes for all clients, before the body is read and before the framework sees it.
+ * Programs that retry immediately would fill the processor with refusals, so each refusal is delayed for a moment; many waiting ones cost nothing.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Issue } from "@/lib/issue";
@@ -31,14 +31,14 @@ const ANSWERS: Answers = {
 
 const TYPES: Readonly<Record<Form, string>> = { json: "application/json", text: "text/plain; charset=utf-8" };
 
-/** How long a refusal is held back, and how many are at most: with more, the rest are told at once. */
+/** How long a refusal is delayed, and the maximum number of delayed ones: beyond it, refusals are sent at once. */
 const HELD_MS = 1000;
 const MOST_HELD = 2000;
 
 const refused = new WeakSet<ServerResponse>();
 let held = 0;
 
-/** Whether it was refused for want of room: such answers are counted, and have no line of their own. */
+/** Whether it was refused for lack of room: such answers are counted, without a log line each. */
 export const isOverloadRefusal = (response: ServerResponse): boolean => refused.has(response);
 
 export function refuseForOverload({ url = "", headers }: IncomingMessage, response: ServerResponse): void {

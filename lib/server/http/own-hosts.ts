@@ -1,5 +1,5 @@
 /**
- * The names under which this server answers. A browser sends the name that its user opened: a foreign one means that somebody else's
+ * The names under which this server answers. A browser sends the name that its user opened: a foreign one means that a foreign
  * domain was pointed here (DNS rebinding), and its pages would read and write as if they were ours.
  */
 
@@ -7,7 +7,7 @@
 export type OwnNames = {
   /** Host names and addresses, in lower case; IPv6 in brackets. */
   readonly names: ReadonlySet<string>;
-  /** Scheme, host and port of pages that are ours whatever `Host` a proxy gives the server: "https://mds.example.com". */
+  /** Scheme, host and port of our pages, for any `Host` that a proxy sends: "https://mds.example.com". */
   readonly origins: ReadonlySet<string>;
 };
 
@@ -57,7 +57,7 @@ export function hostName(host: string): string | null {
   }
 }
 
-/** As a socket says it: IPv4 is often told as "::ffff:10.0.0.7". */
+/** As a socket writes it: IPv4 is often "::ffff:10.0.0.7". */
 export const addressName = (address: string): string | null => hostName(bracketed(address.replace(/^::ffff:/i, "")));
 
 const bracketed = (address: string): string => (address.includes(":") ? `[${address.split("%")[0]}]` : address);

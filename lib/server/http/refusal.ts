@@ -1,6 +1,6 @@
 /**
- * What no request may do, whatever it asks: come under a foreign name, or from a page of another site. Programs that are no browser
- * (curl, scripts) send neither `Origin` nor `Sec-Fetch-Site` and are not concerned. docs/adr/0008 says why.
+ * Requests that are never accepted: under a foreign name, or from a page of another site. Programs that are no browser
+ * (curl, scripts) send neither `Origin` nor `Sec-Fetch-Site` and are not affected. docs/adr/0008 gives the reasons.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Issue } from "@/lib/issue";
@@ -24,7 +24,7 @@ export function refusal(asked: Asked, own: OwnHosts): Refusal | null {
   return isReadable(asked.url) ? null : { status: 400, issue: MALFORMED };
 }
 
-/** The address itself cannot be rebound: whoever wrote it in the address bar meant this machine. */
+/** An IP address cannot be rebound: a user who typed it meant this machine. */
 function isOwnHost({ headers: { host }, address }: Asked, { names }: OwnHosts): boolean {
   // Only HTTP/1.0 leaves it out, and no browser speaks that.
   if (host === undefined) return true;

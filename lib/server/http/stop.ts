@@ -5,7 +5,7 @@ const SIGNALS = { SIGTERM: 143, SIGINT: 130 } as const;
 /** Routes may be bundled apart from each other; this is the process's. */
 const home = globalThis as { mdsStopping?: boolean };
 
-/** After a signal, what is not answered within `ms` is given up. */
+/** After a signal, requests that are not answered within `ms` are dropped. */
 export function stopWithin(ms: number): void {
   for (const [signal, code] of Object.entries(SIGNALS))
     process.once(signal, () => {

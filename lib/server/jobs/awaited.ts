@@ -14,7 +14,7 @@ export type AwaitedLimits = {
   /** Milliseconds until a thread takes it, and until it is done from then on. */
   readonly startMs: number;
   readonly runMs: number;
-  /** How many there are, told at each change. */
+  /** How many there are, reported at each change. */
   readonly told?: (here: number) => void;
 };
 

@@ -24,7 +24,7 @@ export type JobsOptions = {
 };
 
 export type Jobs = {
-  /** The same question while it runs, or after it was answered, is the same job: whoever asks it owns it too. */
+  /** The same question, while it runs or afterwards, is the same job: each client that asks it owns it too. */
   start(kind: string, input: unknown, owner?: string): Promise<Result<{ readonly id: string; readonly cells: number }>>;
   status(id: string): Promise<JobStatus | null>;
   /** How far a job is that runs, without its outcomes, of which there may be a hundred thousand; null: it does not run. */
@@ -70,7 +70,7 @@ class ServerJobs implements Jobs {
     const current = this.jobs.get(ticket.id);
     const stands = current && (!current.ended || current.job.board.standing().state === "done");
     if (!stands && this.isFull(keys.length)) return failure(FULL);
-    // Before anything is awaited, so that the same question meanwhile is the same job, and whoever asked may cancel it.
+    // Before anything is awaited, so that the same question meanwhile is the same job, and its client may cancel it.
     if (!stands) this.launch(planned.value);
     this.jobs.get(ticket.id)?.owners.add(owner);
     // Computing needs no disk: only finding the job again after a restart does.
@@ -125,7 +125,7 @@ class ServerJobs implements Jobs {
     return [...this.jobs.values()].filter(({ ended }) => !ended);
   }
 
-  /** Whether one of so many cells more is beyond what is held; the only one never is. */
+  /** Whether one more job of so many cells exceeds the limit; the only job never does. */
   private isFull(cells: number): boolean {
     const running = this.running();
     const held = running.reduce((sum, { job }) => sum + job.keys.length, cells);

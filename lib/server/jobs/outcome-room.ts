@@ -1,4 +1,4 @@
-/** How much room outcomes take: MDS_OUTCOMES_MB. The oldest go where it would be more; whoever asks for them again has them computed again. */
+/** Disk limit for outcomes: MDS_OUTCOMES_MB. Beyond it the oldest are deleted; a later request computes them again. */
 import type { Dirent } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";

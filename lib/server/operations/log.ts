@@ -21,7 +21,7 @@ function leastLevel(): (typeof LEVELS)[number] {
 
 function inWords({ time, level, message, ...said }: { time: string; level: Level; message: string } & Said): string {
   const facts = Object.entries(said).filter(([, value]) => value !== undefined);
-  // One line whatever a stranger wrote into a path.
+  // One line, even if a stranger puts line breaks into a path.
   const words = facts.map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   return [time, level.toUpperCase().padEnd(5), message, ...words].join(" ");
 }

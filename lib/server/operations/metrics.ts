@@ -16,7 +16,7 @@ type Metric = {
 
 const home = globalThis as { mdsMetrics?: Map<string, Metric> };
 
-/** Labels come from requests: whoever invents new ones must not fill the memory. */
+/** Labels come from requests: clients that invent new ones must not fill the memory. */
 const MOST_SERIES = 2000;
 
 export function count(name: string, help: string, labels: Labels = {}, by = 1): void {
@@ -45,7 +45,7 @@ export function observe(name: string, help: string, bounds: readonly number[], l
   bump("_count", {}, 1);
 }
 
-/** `more` stands on every line: which process of several says it. */
+/** `more` is on every line: which process of several says it. */
 export function exposition(more: Labels = {}): string {
   const blocks = [...(home.mdsMetrics ?? [])].map(([name, { kind, help, series, ask }]) => {
     const known: (readonly [string, number])[] = ask === null ? [...series] : [["", ask()]];

@@ -15,7 +15,7 @@ export function ownPlace(): Place | null {
   return sockets && number >= 1 && of > 1 ? { number, of, sockets } : null;
 }
 
-/** Whether this process does what is done once: sweeps, jobs. */
+/** Whether this process does the work of one process only: sweeps, jobs. */
 export const isKeeper = (): boolean => (ownPlace()?.number ?? 1) === 1;
 
 /** scripts/serve marks the servers of inner doors so. */

@@ -32,7 +32,7 @@ export async function readiness(): Promise<Readiness> {
   return { status, checks };
 }
 
-/** Codes only: addresses and paths are nobody's business at a port that a load balancer asks. */
+/** Codes only: a load balancer's port must not reveal addresses and paths. */
 async function checked(name: string, fallback: string, trouble: () => Promise<string | null>): Promise<Check> {
   try {
     const code = await within(ANSWER_MS, trouble());
@@ -49,7 +49,7 @@ async function dataTrouble(): Promise<null> {
   return null;
 }
 
-/** Nobody who never saved anything gets a database. */
+/** A server on which nothing was saved gets no database. */
 async function savedTrouble(): Promise<string | null> {
   const kept = databaseUrl() !== null || (await stat(savedFile()).catch(() => null)) !== null;
   if (!kept) return null;

@@ -16,7 +16,7 @@ import { routeLabel } from "./route-label";
 export const REQUEST_ID = "x-request-id";
 const SANE_ID = /^[\w.:-]{1,128}$/;
 
-/** Whoever asked is gone: the number is nginx's. */
+/** The client has disconnected: the number is nginx's. */
 const CLIENT_LEFT = 499;
 
 export function watchRequests(): void {
@@ -72,7 +72,7 @@ const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PAT
 
 /** Asked every few seconds by machines, or with every page. */
 const QUIET: ReadonlySet<string> = new Set(["/_next", "/api/health", "/api/ready", "/metrics"]);
-/** Trouble that passes, or that the caller was told how to end. */
+/** Trouble that passes, or for which the caller got a way out. */
 const PASSING = [429, 503, 507];
 
 function levelFor(route: string, status: number): Level {

@@ -1,4 +1,4 @@
-/** Under which name a path is counted: few names, whatever is asked. */
+/** The name under which a path is counted: few names for all paths. */
 import { ROUTES } from "../access/routes";
 
 const NAME = /^[a-z][a-z.-]{0,40}$/;
@@ -8,7 +8,7 @@ const known = new Set(Object.keys(ROUTES).map(nameFor));
 
 /**
  * `/api/v1/jobs/3f…` is `/api/v1/jobs/[id]`. A page has its name once it was served: what was only not found, refused or sent on has one name, since
- * anybody can invent paths.
+ * clients can invent paths.
  */
 export function routeLabel(method: string, path: string, status: number): string {
   const name = nameFor(path);

@@ -1,6 +1,6 @@
 /**
- * Next loads every route of a process right after it begins to listen, without a pause: 0.3 s in which nobody is answered. Whoever asks for the health
- * of a server just started is answered after that, so that "ok" means that the next request is answered at once.
+ * Next loads every route of a process right after it begins to listen, without a pause: no request is answered for 0.3 s. The health
+ * request of a new server is answered after that, so that "ok" means that the next request is answered at once.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 

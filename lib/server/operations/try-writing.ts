@@ -1,4 +1,4 @@
-/** Whether a folder takes what is written, as a save would: rights and free space of a disk say less. */
+/** Whether a folder accepts a write, as a save would: rights and free space say less. */
 import { randomUUID } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";

@@ -61,7 +61,7 @@ export async function restoreFrom(folder: string): Promise<Result<Backup>> {
   return success({ rows, files });
 }
 
-/** A damaged file is moved aside, not lost: somebody may still read some of it. */
+/** A damaged file is moved aside, not deleted: part of it may still be readable. */
 async function openedAnew(): Promise<SavedEngine> {
   try {
     return await openSaved();
@@ -155,7 +155,7 @@ function checkDatabase(file: string, check: (database: Sqlite.DatabaseSync) => s
   }
 }
 
-/** Files only grow in number and never change: what is there already is left. */
+/** Files only grow in number and never change: existing ones are left. */
 async function copyFolder(from: string, to: string): Promise<number> {
   if (!existsSync(from)) return 0;
   const entries = await readdir(from, { recursive: true, withFileTypes: true });

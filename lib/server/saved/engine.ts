@@ -14,13 +14,13 @@ export type Statements = {
 export type SavedEngine = Statements & {
   /** All of it or nothing. What throws inside takes everything back. */
   readonly transaction: <T>(use: (statements: Statements) => Promise<T>) => Promise<T>;
-  /** Reads of one moment, which hold up nobody who writes. */
+  /** Reads of one moment, which do not block writers. */
   readonly snapshot: <T>(use: (statements: Statements) => Promise<T>) => Promise<T>;
   /** Rows that are committed, now: it waits for no transaction of this process. */
   readonly rowsAside: Statements["rows"];
   /** Waits, inside a transaction, until no other process migrates. */
   readonly lockSchema: string;
-  /** The disk takes nothing: what is there can be read. */
+  /** The disk refuses writes: existing data can be read. */
   readonly readOnly: boolean;
   readonly close: () => Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** What can be said against a wish of somebody who saves. */
+/** Issues of a request to save. */
 import type { Issue } from "@/lib/issue";
 import type { SavedItem } from "./item";
 import * as m from "@/lib/server/messages";

@@ -11,7 +11,7 @@ export type Saving = { readonly engine: SavedEngine; readonly stamp: Stamp };
 export const createItem = ({ engine, stamp }: Saving, draft: Draft): Promise<SavedItem> =>
   engine.transaction((statements) => insertItem(statements, draft, stamp, 1));
 
-/** A new version, where anything differs from the last one. `base`: the version that was looked at; null: whatever is the last. */
+/** A new version, if anything differs from the last one. `base`: the version that the client saw; null: the last one. */
 export const changeItem = (
   { engine, stamp }: Saving,
   id: string,
@@ -104,7 +104,7 @@ export const purgeItem = (engine: SavedEngine, id: string): Promise<boolean> =>
     return true;
   });
 
-/** Kinds and tags of what is not in the trash, with how often each occurs. */
+/** Kinds and tags of items outside the trash, with their counts. */
 export async function countItems({ rows }: Statements): Promise<{
   readonly kinds: ReadonlyMap<string, number>;
   readonly tags: ReadonlyMap<string, number>;
@@ -147,7 +147,7 @@ export async function insertItem(
   };
 }
 
-/** null: somebody else was faster. */
+/** null: another request was faster. */
 async function writeVersion(
   statements: Statements,
   item: SavedItem,

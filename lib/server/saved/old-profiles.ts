@@ -1,4 +1,4 @@
-/** Profiles that were kept in a file of their own, moved into the store once. The file stays as it is. */
+/** Profiles from a separate file, moved into the store once. The file stays as it is. */
 import { existsSync } from "node:fs";
 import { sqliteModule } from "../database";
 import { storeError } from "../store-errors";

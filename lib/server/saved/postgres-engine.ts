@@ -42,7 +42,7 @@ function connected(url: string): SavedEngine {
     // An idle server process ends with its pool, not before.
     allowExitOnIdle: true,
   });
-  // A connection that is lost while nobody uses it: the next statement makes a new one, or says that it cannot.
+  // An idle connection was lost: the next statement makes a new one, or reports that it cannot.
   pool.on("error", ignored);
   const direct = statements(pool);
   return {
@@ -71,14 +71,14 @@ function statements(sender: Pick<pg.ClientBase, "query"> | pg.Pool): Statements 
   };
 }
 
-/** PostgreSQL refuses texts with a NUL. Names have none and contents are JSON, which writes it as an escape: what is left are words of a search. */
+/** PostgreSQL refuses texts with a NUL. Names have none and contents are JSON, which writes it as an escape: only words of a search can have one. */
 const kept = (value: unknown): unknown => (typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value);
 
 const numbered = (statement: string): string => statement.replaceAll(/\?(\d+)/g, "$$$1");
 
 async function inTransaction<T>(pool: pg.Pool, begin: string, use: (statements: Statements) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  // A connection that is lost in the middle is told by the statement that waits.
+  // A connection lost in the middle is reported by the waiting statement.
   client.on("error", ignored);
   let lost = true;
   try {
@@ -99,7 +99,7 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, use: (statements: 
   }
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html; the package and the network have names and words of their own. */
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html; the package and the network use other names and messages. */
 const AWAY = /^(08|57P|ECONN|ENOENT|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOST)/;
 const AWAY_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|Query read timeout)/;

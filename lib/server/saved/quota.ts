@@ -24,7 +24,7 @@ export async function savedBytes({ rows }: Statements): Promise<number> {
   return Number(sum?.["total"] ?? 0);
 }
 
-/** What there is room for; `take` throws StoreError where there is none. Of one transaction: nobody else saves meanwhile. */
+/** The remaining quota; `take` throws StoreError where it is used up. Of one transaction: no other save runs meanwhile. */
 export type Room = { readonly take: (bytes: number) => void };
 
 export async function savedRoom(statements: Statements): Promise<Room> {
@@ -48,7 +48,7 @@ export const overQuota = (setting: QuotaSetting, wanted: number, limit: number):
   fix: m.setting2OrStartServerWith({ setting, setting2: WAYS_OUT[setting] }),
 });
 
-/** Upwards: what is too much never looks like what is taken. */
+/** Rounded up: an excessive size never looks like an allowed one. */
 const tenths = (bytes: number): string => (Math.ceil((bytes / MEGA) * 10) / 10).toFixed(1);
 
 const WAYS_OUT = {

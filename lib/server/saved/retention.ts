@@ -1,6 +1,6 @@
 /**
- * What may be swept away. A clock can be set wrongly, and right again: whatever it says, a thing goes only after it has looked overdue for a
- * while on a clock that nobody sets.
+ * Which items may be deleted. A clock can be set wrongly and right again: an item goes only after it was overdue for a
+ * while on a clock that cannot be set.
  */
 export type Retention = {
   /** Of these names, which look overdue now, those that have looked so for long enough. Names that are not among them start anew. */

@@ -47,7 +47,7 @@ export function sqliteEngine(file: string): SavedEngine {
 
 const opened = new Set<DatabaseSync>();
 
-/** The last one to close folds the log into the file: what is copied then is one file, and can be read on a disk that takes nothing. */
+/** The last one to close folds the log into the file: a copy made then is one file, and can be read on a read-only disk. */
 function closeAtExit(database: DatabaseSync): void {
   if (opened.size === 0) process.once("exit", closeAll);
   opened.add(database);
@@ -59,14 +59,14 @@ function closeAll(): void {
 
 const open = (file: string): OpenedDatabase =>
   openDatabase(file, "Saved work", (database) => {
-    // FULL: what was answered as saved is on the disk, whatever happens to the machine.
+    // FULL: an acknowledged save is on the disk, even if the machine fails.
     database.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL`);
     const check = database.prepare("PRAGMA quick_check(1)").get()?.["quick_check"];
     if (check !== "ok") throw damagedStore(file, String(check));
     createTables(database, file);
   });
 
-/** A second one sees what is committed while the first is inside a transaction. */
+/** A second connection sees committed data while the first is inside a transaction. */
 function readingConnection(file: string): DatabaseSync {
   const database = new (sqliteModule("Saved work").DatabaseSync)(file);
   database.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA query_only = ON`);

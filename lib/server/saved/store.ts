@@ -17,7 +17,7 @@ export function openSaved(): Promise<SavedEngine> {
   const opened = openEngine();
   open.set(address, opened);
   const forget = (): void => void (open.get(address) === opened && open.delete(address));
-  // What failed is tried again by whoever comes next.
+  // The next request tries again after a failure.
   opened.then((engine) => engine.readOnly && forgetSoon(engine, forget), forget);
   return opened;
 }

@@ -1,4 +1,4 @@
-/** What time takes away: the trash after its days, uploads that nothing names, drafts that somebody was killed over, the audit log, ends of sessions. */
+/** Deletes by age: the trash after its days, unreferenced uploads, drafts of killed processes, the audit log, ends of sessions. */
 import { existsSync, type Dirent } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -15,7 +15,7 @@ import { openSaved } from "./store";
 import { UPLOAD_HASH, uploadFile } from "./uploads";
 
 const DAY_MS = 86_400_000;
-/** Nobody writes one file for longer. */
+/** No process writes one file for longer. */
 const DRAFT_MS = DAY_MS;
 const TRASH_DAYS = 30;
 const UPLOAD_DAYS = 30;
@@ -56,7 +56,7 @@ export function sweeper(kept: {
 const HOUR_MS = 3_600_000;
 
 /**
- * At the start it looks whether the store is whole, and says so on standard error where it is not: whoever uses it is told as well. Then every
+ * At the start it checks the store and reports damage on standard error; users get an error, too. Then it runs every
  * hour, as long as the process lives.
  */
 export function sweepHourly(): void {
@@ -80,7 +80,7 @@ function complain(error: unknown): void {
 /** Requests come first. */
 const FIRST_MS = 3000;
 
-/** Nobody who never saved anything gets a database. */
+/** A server on which nothing was saved gets no database. */
 const isKept = (): boolean => databaseUrl() !== null || existsSync(savedFile());
 
 const daysBefore = (now: number, days: number): string => new Date(now - days * DAY_MS).toISOString();

@@ -1,4 +1,4 @@
-/** Saved work on its way to another store and back: items with all their versions, whoever made them when. */
+/** Saved work on its way to another store and back: items with all their versions, authors and times. */
 import type { JsonObject } from "@/lib/json";
 import type { SavedEngine, Statements } from "./engine";
 import { searched, type SavedItem } from "./item";

@@ -34,6 +34,6 @@ describe("what stands beside a verdict", () => {
 
   it("copies nothing while a better answer may come", () => {
     show(false);
-    expect(screen.getByRole("button", { name: "Copy when settled" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Copy when finished" })).toBeDisabled();
   });
 });

@@ -51,12 +51,12 @@ describe("the Launch section", () => {
     const paste = "vllm serve Qwen/Qwen3-32B -tp 4 --max-num-seqs 64 --block-size 64 --odd 1 --port 1";
     await userEvent.click(screen.getByLabelText("Launch command"));
     await userEvent.paste(paste);
-    const lists = screen.getByText("It says").closest("dl");
+    const lists = screen.getByText("Read from it").closest("dl");
     if (!lists) throw new Error("no lists");
     expect(within(lists).getByText("--block-size 64")).toBeInTheDocument();
     expect(within(lists).getByText("--odd 1")).toBeInTheDocument();
     expect(within(lists).getByText("--port 1")).toBeInTheDocument();
-    await userEvent.click(screen.getByRole("button", { name: "Take over into the scenario" }));
+    await userEvent.click(screen.getByRole("button", { name: "Apply to the scenario" }));
     expect(applyFix.mock.calls[0]?.[0].set).toMatchObject({
       model: "qwen3-32b",
       tp: "4",

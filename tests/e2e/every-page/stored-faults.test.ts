@@ -19,7 +19,7 @@ it("a stored list that stops its part leaves the page, is set aside on Load agai
   const alert = page.locator("[data-crash]");
   await alert.getByText("An injected fault").waitFor();
   expect(await page.getByRole("navigation", { name: "Pages" }).isVisible()).toBe(true);
-  expect(await page.getByRole("region", { name: "What is asked" }).isVisible()).toBe(true);
+  expect(await page.getByRole("region", { name: "Your question" }).isVisible()).toBe(true);
   await alert.getByRole("button", { name: "Load again" }).click();
   const note = page.locator("[data-set-aside]");
   await note.getByText("recent questions").waitFor();

@@ -114,7 +114,7 @@ describe("a shared password", () => {
     await page.locator("[type=submit]").click();
     await page.waitForURL("**/access");
     await page.locator("[name=name]").fill("ci");
-    await page.getByRole("button", { name: "Make a token" }).click();
+    await page.getByRole("button", { name: "Create a token" }).click();
     const token = (await page.locator("[data-made]").textContent()) ?? "";
     const ask = () => fetch(`${baseUrl}/api/v1/saved`, { headers: { authorization: `Bearer ${token}` } });
     expect((await ask()).status).toBe(200);

@@ -1,5 +1,5 @@
 "use client";
-/** Results of the reader's disk: they stay in this browser, so the page holds them itself and the analysis only tells of them. */
+/** Results of the reader's disk: they stay in this browser, so the page holds them itself and the analysis only describes them. */
 import { useMemo } from "react";
 import { AnswerPage } from "@/components/results/analysis/analysis-page";
 import { listMeasurements, readAll, readFiles } from "@/features/core/calibration/data-files";
@@ -43,7 +43,7 @@ export function BenchmarksPage() {
   );
 }
 
-/** null: none of the files tells it, or they tell several. */
+/** null: no file states it, or they differ. */
 function onlyModel(measurements: ReturnType<typeof listMeasurements>): string | null {
   const models = new Set(measurements.map(({ model }) => model));
   return models.size === 1 ? ([...models][0] ?? null) : null;

@@ -129,7 +129,7 @@ type PriceProps = {
   readonly onPrice: (price: number | null) => void;
 };
 
-/** Written into the link as one types; what is not a number yet waits in the field. */
+/** Written into the link while typing; an unfinished number waits in the field. */
 function Price({ value, listed, onPrice }: PriceProps) {
   const t = useText();
   const [written, write] = useState(value === null ? "" : String(value));

@@ -13,7 +13,7 @@ import { useText } from "@/state/language";
 import styles from "./memory-ring.module.css";
 import * as m from "./messages";
 
-/** Weights share a family of shades; what serves requests has colours of its own. */
+/** Weights share a family of shades; serving memory has different colours. */
 const COLOUR: Readonly<Record<Part, string>> = {
   attention: "var(--s7)",
   dense: "var(--s6)",

@@ -67,7 +67,7 @@ type GroupProps = {
   readonly rank: Ranking;
   readonly shown: string | null;
   readonly onShow: (id: string) => void;
-  /** All rows at once: somebody is looking for one. */
+  /** All rows at once: the user is searching for one. */
   readonly open: boolean;
   /** More rows are to come, some of them before those that are here: the list has the room of its first rows, and each place keeps its row. */
   readonly growing: boolean;

@@ -6,9 +6,9 @@ import styles from "./editor.module.css";
 type CellProps = {
   readonly label: string;
   readonly value: string;
-  /** The value in a reader's words while nobody writes in the cell. */
+  /** The formatted value while the cell is not edited. */
   readonly shown?: string | undefined;
-  /** What holds where nothing is written. */
+  /** The value of an empty cell. */
   readonly inherited: string;
   /** Why the cell cannot be read. */
   readonly trouble: string | undefined;

@@ -46,7 +46,7 @@ export function filled(rows: Rows, at: number, from: RowKey | "name", columns: r
   }, rows);
 }
 
-/** Every combination as a row of its own. */
+/** One row per combination. */
 export const split = (lines: readonly ScenarioLine[], rows: Rows, nameLine: (line: ScenarioLine) => string): Rows =>
   lines.map((line) => ({
     name: rows[line.row]?.name === "" ? "" : nameLine(line),

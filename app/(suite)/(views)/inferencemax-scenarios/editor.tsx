@@ -1,5 +1,5 @@
 "use client";
-/** The table of scenarios to edit. What it holds stands in the link; only open columns and half-typed cells are its own. */
+/** The table of scenarios to edit. Its content is in the link; only open columns and half-typed cells are local. */
 import { useMemo, useState } from "react";
 import { IssueList } from "@/components/feedback/issue-list";
 import type { EditorProps } from "@/components/results/analysis/analysis-page";

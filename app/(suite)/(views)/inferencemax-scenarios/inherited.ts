@@ -25,7 +25,7 @@ export function inherited(
   return written === AUTO ? AUTO : written;
 }
 
-/** A value as pages call it: "H200 SXM5 141GB" for h200-sxm; what has no name of its own stays as it is written. */
+/** A value as pages call it: "H200 SXM5 141GB" for h200-sxm; a value without a name stays as written. */
 export function named(key: RowKey, value: string, t: Translate): string {
   if (key === "model") return presets.find(({ id }) => id === value)?.label ?? value;
   if (key === "hw") return chips.find(({ id }) => id === value)?.name ?? value;

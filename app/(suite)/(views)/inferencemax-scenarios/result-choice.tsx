@@ -8,7 +8,7 @@ import { VIEW_WORD, WORDS } from "@/features/pages/inferencemax-scenarios/words"
 import { useText } from "@/state/language";
 import styles from "./editor.module.css";
 
-/** What the table of results is compared with, and what it shows. */
+/** The baseline of the table of results, and its columns. */
 export function ResultChoice({ output, input, page }: ViewProps<typeof ScenariosInput, ScenarioTable>) {
   const t = useText();
   const { setInput } = page.actions;

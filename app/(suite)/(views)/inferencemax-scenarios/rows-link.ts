@@ -6,7 +6,7 @@ import { linkText } from "@/state/server/link-text";
 /** Beyond this a reader of the address gets nothing out of it any more. */
 const READABLE = 900;
 
-/** Hands over what stands in the link: at once, unless the server has to keep the rows. Rejects where it cannot. */
+/** Writes the rows into the link: at once, unless the server has to store them. Rejects where it cannot. */
 export async function linkRows(rows: readonly Row[], put: (written: string) => void): Promise<void> {
   const plain = writeRows(rows);
   put(plain.length <= READABLE ? plain : await linkText(plain));

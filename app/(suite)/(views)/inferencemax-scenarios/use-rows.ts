@@ -1,5 +1,5 @@
 "use client";
-/** The rows under edit: what the link says, or what it is about to say while the server still keeps a long table. */
+/** The rows under edit: those of the link, or those that the server still stores for it. */
 import { useRef, useState } from "react";
 import type { Row } from "@/features/pages/inferencemax-scenarios/row";
 import { linkRows } from "./rows-link";

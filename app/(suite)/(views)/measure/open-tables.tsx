@@ -1,5 +1,5 @@
 "use client";
-/** Tables of the kit by dropping, choosing or pasting, and what each is. */
+/** Tables of the kit by dropping, choosing or pasting, with the kind of each. */
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
 import opening from "@/components/files/open-files.module.css";

@@ -1,5 +1,5 @@
 "use client";
-/** Tables of the reader's disk: they stay in this browser, so the page holds them itself and the analysis only tells of them. */
+/** Tables of the reader's disk: they stay in this browser, so the page holds them itself and the analysis only describes them. */
 import { useMemo } from "react";
 import { AnswerPage } from "@/components/results/analysis/analysis-page";
 import { readFiles } from "@/features/core/calibration/data-files";

@@ -1,5 +1,5 @@
 "use client";
-/** Which models stand beside the scenario's: presets to pick from, and configurations that were put there. */
+/** Models compared with the scenario's: presets, and configurations that were added. */
 import { PickList, type PickOption } from "@/components/inputs/fields/pick-list";
 import { presets } from "@/features/core/model/config/presets/presets";
 import { besideName, type Beside } from "@/features/pages/models/beside";

@@ -1,5 +1,5 @@
 "use client";
-/** The configuration of the scenario's model, to see and to change. What is edited is a draft until it is used. */
+/** The configuration of the scenario's model, to view and to edit. An edit is a draft until it is used. */
 import { useId, useRef, useState } from "react";
 import { IssueList } from "@/components/feedback/issue-list";
 import { useDrop } from "@/components/files/use-drop";
@@ -93,7 +93,7 @@ export function ConfigEditor({ page }: ConfigEditorProps) {
 
 const namedModel = (name: string, written: string) => ({ name, config: unwrap(parseJsonObject(written)) });
 
-/** Files given together go over what is written; what keeps them from being read is said. */
+/** Files given together replace the text; reasons why a file cannot be read are shown. */
 function useOpenedFiles(written: string, write: (next: string) => void) {
   const [unread, setUnread] = useState<readonly Issue[]>([]);
   const open = async (files: readonly File[]): Promise<void> => {

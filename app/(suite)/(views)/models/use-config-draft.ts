@@ -1,5 +1,5 @@
 "use client";
-/** The text under edit: the scenario's configuration until somebody writes. */
+/** The text under edit: the scenario's configuration until the user types. */
 import { useDeferredValue, useMemo, useState } from "react";
 import { joinTexts } from "@/features/core/model/config/text/given-texts";
 import { parseConfigText } from "@/features/core/model/config/parse";

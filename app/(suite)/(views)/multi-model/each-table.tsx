@@ -1,5 +1,5 @@
 "use client";
-/** What single contenders have of their own; an empty cell is the scenario's. */
+/** Per-model and per-chip settings; an empty cell takes the scenario's value. */
 import { EachCell } from "@/components/inputs/panel/contender-cell";
 import { EachSchema, writeEach, type Each, type EachKey } from "@/features/core/comparison/each";
 import { WORDS } from "@/features/pages/multi-model/words";

@@ -1,5 +1,5 @@
 "use client";
-/** Which figures stand in the table of contenders; the link keeps them. */
+/** Which figures are in the table of contenders; the link keeps them. */
 import { useMemo } from "react";
 import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { ColumnChoice } from "@/components/tables/column-choice";

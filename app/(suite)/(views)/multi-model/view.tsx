@@ -26,7 +26,7 @@ export const MultiModelPage = () => <LongAnalysisPage analysis={multiModel} edit
 
 type ChoiceProps = EditorProps<typeof MultiModelInput, Comparison>;
 
-/** What is compared, and what single contenders have of their own; who they are is picked in the panel. */
+/** Which models and chips are compared, and their individual settings; the panel picks them. */
 function Choice({ scenario, input, page }: ChoiceProps) {
   const t = useText();
   const { setInput } = page.actions;
@@ -36,7 +36,7 @@ function Choice({ scenario, input, page }: ChoiceProps) {
   const onEach = (written: string): void => setInput({ each: written });
   const pasted = readPasted(input.configs);
   const sides = (["models", "chips"] as const).filter((side) => vary === "both" || vary === side);
-  // A name that nobody knows is refused above; what single contenders have is asked once it is mended.
+  // An unknown name is refused above; individual settings follow once it is corrected.
   const known = page.asked.ok && sides.every((side) => idList(input[side]).every((id) => isKnown(side, id)));
   return (
     <div className={styles.tools}>

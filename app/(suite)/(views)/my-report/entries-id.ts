@@ -1,2 +1,2 @@
-/** The list of entries: where what is added comes to stand. */
+/** The list of entries: new ones are added here. */
 export const ENTRIES_ID = "report-entries";

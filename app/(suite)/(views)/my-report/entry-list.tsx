@@ -71,7 +71,7 @@ function useMoving(resolved: readonly ResolvedEntry[], change: MyReport["change"
   const say = useSetAtom(noticeAtom);
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<{ readonly id: number; readonly button: string } | null>(null);
-  // Outside React: the focus, once the entry stands in its new place.
+  // Outside React: the focus, once the entry is in its new place.
   useEffect(() => {
     const { current } = wanted;
     wanted.current = null;

@@ -1,5 +1,5 @@
 "use client";
-/** What is done with one entry. */
+/** Actions on one entry. */
 import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { focusAdded } from "@/components/focus-added";

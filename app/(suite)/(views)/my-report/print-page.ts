@@ -1,4 +1,4 @@
-/** Prints a page of its own, by the layout that it has for paper; the screen stays as it is. */
+/** Prints a separate page with its layout for paper; the screen stays as it is. */
 export function printPage(html: string): void {
   const frame = document.createElement("iframe");
   frame.title = "print";

@@ -8,7 +8,7 @@ import * as m from "./messages";
 
 type TitleFieldProps = {
   readonly title: string;
-  /** null: it is somebody else's. */
+  /** null: the report belongs to another user. */
   readonly change: MyReport["change"] | null;
 };
 

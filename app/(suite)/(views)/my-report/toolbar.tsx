@@ -1,5 +1,5 @@
 "use client";
-/** What is done with the whole report. */
+/** Actions on the whole report. */
 import buttons from "@/components/feedback/button.module.css";
 import { focusAdded } from "@/components/focus-added";
 import { FileButton } from "@/components/files/file-button";

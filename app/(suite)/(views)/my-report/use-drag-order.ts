@@ -3,7 +3,7 @@
 import { useState, type DragEvent } from "react";
 import type { ResolvedEntry } from "@/features/core/report-builder/resolve-parts";
 
-/** Not "text/plain": what is dragged here means nothing elsewhere. */
+/** Not "text/plain": a dragged entry means nothing to other programs. */
 const KIND = "application/x-mds-entry";
 
 type Over = { readonly id: number; readonly below: boolean };

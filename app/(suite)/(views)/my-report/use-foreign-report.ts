@@ -1,5 +1,5 @@
 "use client";
-/** A report of somebody else: out of the link, or out of a file that was opened. */
+/** Another user's report, from the link or from an opened file. */
 import { useCallback, useMemo, useState } from "react";
 import { MOST_CHARACTERS, readComposed, type ComposedReport } from "@/features/core/report-builder/document";
 import { myReportForm } from "@/features/pages/my-report/input";
@@ -23,7 +23,7 @@ type ForeignReport = {
   readonly close: () => void;
 };
 
-/** Bytes of a character at most: what is longer is refused before it is read. */
+/** Maximum bytes of one character: a longer file is refused before it is read. */
 const BYTES_A_CHARACTER = 4;
 
 export function useForeignReport(): ForeignReport {

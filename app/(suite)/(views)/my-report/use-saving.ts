@@ -95,7 +95,7 @@ async function packed(written: string): Promise<string | null> {
 const pageLink = (doc: string): string =>
   canonicalLink(window.location.origin, `/${aboutMyReport.id}`, doc === "" ? {} : { doc });
 
-/** What a file leads back to: the report itself where a link holds it. */
+/** The link inside a file: the report itself if a link is long enough for it. */
 function shortLink(report: ComposedReport): string {
   const written = writeComposed(report);
   const doc = written.length > LINK_TEXT_LIMIT * LINK_TEXT_LIMIT ? "" : packText(written);

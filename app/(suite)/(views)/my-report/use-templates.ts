@@ -18,7 +18,7 @@ type Templates = {
   readonly setting: string;
   /** Why a template cannot be laid out now; null: it can. */
   readonly lacks: (template: Template) => string | null;
-  /** Behind what is there. */
+  /** After the existing entries. */
   readonly lay: (template: Template) => void;
 };
 

@@ -8,7 +8,7 @@ import * as m from "./messages";
 
 type WordsViewProps = { readonly entry: WordsEntry; readonly change: MyReport["change"] | null };
 
-/** The author's own words: plain text, whatever stands in it. */
+/** The author's text, always shown as plain text. */
 export function WordsView({ entry: { id, kind, words }, change }: WordsViewProps) {
   const t = useText();
   const read = kind === "heading" ? <h2>{words}</h2> : <p>{words}</p>;

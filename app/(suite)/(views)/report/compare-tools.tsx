@@ -39,7 +39,7 @@ export function CompareTools({ output, scenario, input, page }: ViewProps<typeof
       )}
       <FileButton label={t(m.addReportFiles)} accept=".json,application/json" multiple onFiles={add} />
       {entries.map(({ name }, place) => (
-        // The same report may be kept twice: only its place tells it.
+        // The same report may be kept twice: only its index distinguishes it.
         <span key={`${place} ${name}`} className={styles.kept}>
           {name}
           <button

@@ -1,5 +1,5 @@
 "use client";
-/** "Save as a file": the page as one HTML file that is sent to others. The server writes it, since the engine inside is a file of its own. */
+/** "Save as a file": the page as one HTML file for other readers. The server writes it, since the engine inside is a separate file. */
 import { useSetAtom } from "jotai";
 import { useCallback } from "react";
 import { downloadText } from "@/components/files/download";

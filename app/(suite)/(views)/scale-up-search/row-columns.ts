@@ -43,7 +43,7 @@ export function rowColumns({ request, rows }: SearchStanding, t: Translate): rea
   const { space } = request;
   const priced = space.axes.chip.some(({ id }) => space.prices.perGpuHour[id] !== undefined);
   const failed = (index: number): number => rows.figure(index, "failed");
-  // What rows are ranked by stands next to the verdict, in sight at any width.
+  // The score of the rows is next to the verdict, visible at any width.
   const ranked = RANKED_BY[request.options.objective];
   const measures = listMeasures(space, rows).map(({ id, label, unit, of }): RowColumn => ({
     id,
@@ -97,7 +97,7 @@ function standingKey(rows: SearchStanding["rows"], index: number): number {
   return -far * (1 + rows.figure(index, "excess"));
 }
 
-/** Below every score and one below the other, where the excess still tells in single precision. */
+/** Below every score and in order, where the excess is still visible in single precision. */
 const FAR = 1e24;
 const NEVER = 1e34;
 

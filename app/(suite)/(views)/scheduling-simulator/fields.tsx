@@ -1,5 +1,5 @@
 "use client";
-/** Controls of the page that stand beside what they change. */
+/** Page controls that are beside the parts that they change. */
 import { messagesAt } from "@/components/inputs/fields/field-issues";
 import { ParamFields } from "@/components/inputs/fields/param-fields";
 import { SchedulingInput } from "@/features/pages/scheduling-simulator/input";

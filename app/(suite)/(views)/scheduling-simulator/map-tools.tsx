@@ -1,5 +1,5 @@
 "use client";
-/** What stands beside the map: what it draws, its axes, and the run's own budget among them. */
+/** Controls beside the map: its figure, its axes, and the run's budget on them. */
 import buttons from "@/components/feedback/button.module.css";
 import type { EditorProps, ViewProps } from "@/components/results/analysis/analysis-page";
 import { Segments } from "@/components/results/segments";

@@ -16,7 +16,7 @@ const GROUPS = [
   { title: m.limitsOfRun, keys: FIELDS.run },
 ];
 
-/** What is changed less often than the controls of the panel. */
+/** Settings that change less often than the controls of the panel. */
 export function SettingsPanel() {
   const t = useText();
   return GROUPS.map(({ title, keys }) => (

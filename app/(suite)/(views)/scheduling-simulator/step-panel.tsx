@@ -16,7 +16,7 @@ import { Fields } from "./fields";
 import { TableFiles } from "./table-files";
 import * as m from "./messages";
 
-/** Where step times come from, what they are, and how they compare with measured ones. */
+/** Source and values of step times, and their comparison with measured ones. */
 export function StepPanel({ scenario, input, page }: EditorProps<typeof SchedulingInput, Scheduling>) {
   const t = useText();
   const times = useMemo(() => stepTimes(scenario, scenario.prefill, input), [scenario, input]);

@@ -185,7 +185,7 @@ function Choice({ choices, value, onChange }: ChoiceProps) {
   );
 }
 
-/** Another choice, or twice what is: a change that shows. */
+/** Another choice, or twice the present value: a visible change. */
 function suggested(
   knob: Knob,
   current: number | string | null,

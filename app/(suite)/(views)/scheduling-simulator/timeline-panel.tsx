@@ -109,7 +109,7 @@ type ViewButtonsProps = {
   readonly onMove: (key: string) => void;
 };
 
-/** What stands below the lanes: which section of time, of which instance. */
+/** Controls below the lanes: section of time, and instance. */
 function ViewButtons({ run: { facts }, instance, onInstance, onMove }: ViewButtonsProps) {
   const t = useText();
   const instances = instanceCount(facts.config);

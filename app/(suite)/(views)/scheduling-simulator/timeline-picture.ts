@@ -7,7 +7,7 @@ import type { Scheduling } from "@/features/pages/scheduling-simulator/schedulin
 import { laneColumns, listLanes, span } from "./lanes";
 import * as m from "./messages";
 
-/** The whole timeline; its chart saves what it is zoomed to. */
+/** The whole timeline; its chart saves the zoomed window. */
 export const timelineExports: Exports<typeof SchedulingInput, Scheduling> = (
   { output: { run }, input: { inst } },
   t,

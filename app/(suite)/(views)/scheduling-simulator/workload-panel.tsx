@@ -60,7 +60,7 @@ export function WorkloadPanel({ output, input, page }: EditorProps<typeof Schedu
   );
 }
 
-/** Takes the text of a trace into the link, and tells what of it was read. */
+/** Puts the text of a trace into the link, and reports what was read. */
 function useTrace(input: z.infer<typeof SchedulingInput>, { setInput }: Actions<typeof SchedulingInput>) {
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [said, say] = useState<Text | null>(null);

@@ -36,7 +36,7 @@ export function Actions({ output, scenario, page }: ViewProps<typeof ServingProf
   const [said, say] = useState<keyof typeof WORDS | null>(null);
   const { opened } = output;
   if (opened === null) return null;
-  /** Another page with this scenario and something of its own. */
+  /** Opens another page with this scenario and extra parameters. */
   const go = (slug: string, own: Record<string, string>): void => {
     const href = pageHref(slug, new URLSearchParams(page.link));
     router.push(`${href}${href.includes("?") ? "&" : "?"}${new URLSearchParams(own).toString()}`);

@@ -1,5 +1,5 @@
 "use client";
-/** Captures of the reader's disk: they stay in this browser, so the page holds them itself and the analysis only tells of them. */
+/** Captures of the reader's disk: they stay in this browser, so the page holds them itself and the analysis only describes them. */
 import { useEffect, useMemo } from "react";
 import { AnswerPage } from "@/components/results/analysis/analysis-page";
 import { servingProfileAnalysis } from "@/features/pages/serving-profile/analysis";

@@ -1,5 +1,5 @@
 "use client";
-/** From what is selected on to the trace of the same time, where one lies among the files or in an archive of them. */
+/** Leads from the selection to the trace of the same time, if one is among the files or in an archive. */
 import { useSetAtom } from "jotai";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
@@ -48,7 +48,7 @@ export function SliceView({ output, input, page }: ViewProps<typeof ServingProfi
   );
 }
 
-/** The files of the traces, once asked for; leaving the page ends what is still unpacked. */
+/** The trace files once requested; leaving the page stops the unpacking. */
 function useTaking(traces: readonly FoundTrace[]) {
   const [busy, setBusy] = useState(false);
   const [issues, setIssues] = useState<readonly Issue[]>([]);

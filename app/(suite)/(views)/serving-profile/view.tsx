@@ -19,7 +19,7 @@ const NO_FILES: readonly ProfileFile[] = [];
 export function ServingProfilePage() {
   const { input } = useQuestion(unopenedProfile);
   const [first, open] = useState<readonly ProfileFile[] | null>(null);
-  // From then on it stays, whatever is closed.
+  // From then on it stays, even when the capture is closed.
   if (first === null && input.example !== null) open(NO_FILES);
   const unopened = <UnopenedProfile onOpen={open} />;
   return first === null && input.example === null ? (

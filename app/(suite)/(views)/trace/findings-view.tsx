@@ -1,5 +1,5 @@
 "use client";
-/** What to mend first: sentences with their evidence, the time that each saves at most, and where to see it. */
+/** What to fix first: sentences with their evidence, the time that each saves at most, and where to see it. */
 import buttons from "@/components/feedback/button.module.css";
 import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { ResultSection } from "@/components/results/parts/result-section";

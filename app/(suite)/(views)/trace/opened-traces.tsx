@@ -1,5 +1,5 @@
 "use client";
-/** Traces of the reader's disk: they stay in this browser, so the page holds them itself and the analysis only tells of them. */
+/** Traces of the reader's disk: they stay in this browser, so the page holds them itself and the analysis only describes them. */
 import { useEffect, useMemo } from "react";
 import { AnswerPage } from "@/components/results/analysis/analysis-page";
 import { traceAnalysis } from "@/features/pages/trace/analysis";
@@ -100,7 +100,7 @@ function useMoment({ input, actions }: Question<typeof TraceInput>, { traces, fi
   return moment !== "" && read && sought === null;
 }
 
-/** Keeps the fingerprints of what is open in the link; answers those that the link names and nobody has opened, with commas. */
+/** Writes the fingerprints of open traces into the link; returns those that the link names but are not open, separated by commas. */
 function useMissing({ input, actions }: Question<typeof TraceInput>, { files }: TraceFiles): string {
   const opened = files.flatMap(({ state, fingerprint }) => (state === "refused" ? [] : (fingerprint ?? [])));
   const linked = linkFiles(input.file, opened);

@@ -1,5 +1,5 @@
 "use client";
-/** What the reader knows better than the trace tells: parameters of the scenario by link name. */
+/** The reader's corrections to the scenario of the trace: parameters by link name. */
 import picture from "@/components/charts/canvas/time-picture.module.css";
 import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";

@@ -19,7 +19,7 @@ const EDITORS = { open: OpenTrace };
 export function TracePage() {
   const [handed, hand] = useAtom(handedFilesAtom);
   const [begun, begin] = useState(false);
-  // From then on it stays, whatever is closed; it takes the files that it is handed.
+  // From then on it stays, even when the trace is closed; it takes the handed files.
   if (!begun && handed?.slug === unopenedTrace.id) begin(true);
   const unopened = <UnopenedTraces onOpen={(files) => hand({ slug: unopenedTrace.id, files })} />;
   return begun ? (

@@ -37,7 +37,7 @@ const UNSERVED: Issue = {
   fix: m.askAgainInSomeSeconds,
 };
 
-/** Nobody reads it. */
+/** No client reads it. */
 const LEFT: Issue = {
   code: "CLIENT-LEFT",
   at: "client",

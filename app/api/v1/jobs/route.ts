@@ -1,4 +1,4 @@
-/** Long work over HTTP. GET /api/v1/jobs: what there is. POST {kind, input}: starts a job, or finds the same one. */
+/** Long work over HTTP. GET /api/v1/jobs: the kinds. POST {kind, input}: starts a job, or finds the same one. */
 import { allJobListings } from "@/features/registry/analysis-jobs";
 import { answering, issueAnswer, readLanguage, plainIssues } from "@/lib/server/answer";
 import { jsonObject } from "@/lib/server/body";

@@ -19,7 +19,7 @@ const NOTHING_ASKED: AnswerAsk = {
 };
 const NEVER = new AbortController().signal;
 
-/** Whoever asks need not wait for it. */
+/** Clients need not wait for it. */
 export function warmThread(): void {
   const job = { id: randomUUID(), kind: answerKind(aboutQuickEstimation.id), input: NOTHING_ASKED };
   home.mdsWarmed ??= awaited()({ job, index: 0, urgency: "quick", progress: () => undefined }, NEVER);

@@ -38,7 +38,7 @@ export const wantedChanges = (request: Request): Promise<Result<Changes>> => wan
 
 type Given = Pick<Draft, "name" | "tags" | "note"> & { readonly kind: SavedKind; readonly content: JsonObject };
 
-/** Judged: contents of another kind, or that nobody could open, are refused. */
+/** Refuses contents of another kind, and contents that no page could open. */
 export function draftFrom({ kind, name, tags, note, content }: Given): Result<Draft> {
   const judged = readContent(kind, named(kind, content, name, 1));
   if (!judged.ok) return judged;

@@ -1,4 +1,4 @@
-/** Uploads in a thread with a memory of its own: what is too much for it ends the thread, not the server. One at a time. */
+/** Uploads run in a thread with separate memory: running out of it ends the thread, not the server. One at a time. */
 import { Worker } from "node:worker_threads";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result } from "@/lib/result";

@@ -19,7 +19,7 @@ const UPLOAD_LIMIT = 20e6;
 
 export const POST = answering(async (request: Request): Promise<Response> => {
   const language = readLanguage(request);
-  // Where the sweep finds what somebody was killed over.
+  // The sweep looks here for files of killed processes.
   const path = inData("uploads", `${randomUUID()}.draft`);
   try {
     const body = await limitedFile(request, path, UPLOAD_LIMIT);

@@ -11,7 +11,7 @@ export const descriptionKey = (job: string): string => `mds:job:${job}`;
 /** There while a job is cancelled: its running cells stop when their worker looks. */
 export const cancelKey = (job: string): string => `mds:cancelled:${job}`;
 
-/** Outcomes that nobody has collected yet. */
+/** Outcomes that no follower has collected yet. */
 export const outcomesKey = (job: string): string => `mds:outcomes:${job}`;
 /** Who hands out the ranges of a job, and whether others follow it as well. */
 export const leaderKey = (job: string): string => `mds:leader:${job}`;
@@ -31,7 +31,7 @@ export const impatient = ({ url }: QueueAddress) => ({
 /** Blocking readers try for ever, as BullMQ asks. */
 export const patient = ({ url }: QueueAddress) => ({ url, connectTimeout: CONNECT_MS, maxRetriesPerRequest: null });
 
-/** null: it answers, and takes what is written. */
+/** null: it answers, and accepts writes. */
 export async function queueTrouble(address: QueueAddress): Promise<Issue | null> {
   let reason = "";
   const probe = newClient(address, { retryStrategy: () => null, lazyConnect: true, commandTimeout: CONNECT_MS });

@@ -1,11 +1,11 @@
 /**
- * Keys of a queue end by themselves when nobody uses it any more. A queue has the code version in its name, so that every update leaves one
+ * Keys of an unused queue expire. A queue has the code version in its name, so that every update leaves one
  * behind; BullMQ gives its keys no end.
  */
 import type { Redis } from "ioredis";
 import { queueName, type QueueAddress } from "./connection";
 
-/** A queue may rest over a holiday; what waits in it is handed out anew by whoever asks again. */
+/** A queue may rest over a holiday; a later request hands its waiting work out again. */
 const UNUSED_S = 7 * 24 * 3600;
 /** How often those who use a queue say so. */
 const RENEW_EVERY_MS = 10 * 60_000;

@@ -58,7 +58,7 @@ export async function followJob(connections: QueueConnections, task: Followed): 
   };
   let silentSince: number | null = null;
   await redis.del(cancelKey(job.id));
-  // What workers finished while nobody listened: there may be many, and a look has its time.
+  // Cells that workers finished while no follower listened: there may be many, and a look has its time.
   await collect.everything();
   while (!isOver()) {
     try {
@@ -107,7 +107,7 @@ function pauser(): { readonly pause: (ms: number) => Promise<void>; readonly wak
   return { pause, wake: () => end() };
 }
 
-/** Told again when it is gone (a queue that was restarted empty), and kept as long as somebody follows the job. */
+/** Sent again when it is gone (a queue that was restarted empty), and kept as long as the job has a follower. */
 async function describe(redis: Redis, job: JobTicket): Promise<void> {
   if ((await redis.expire(descriptionKey(job.id), DESCRIPTION_S)) === 1) return;
   await redis.set(descriptionKey(job.id), writePlain(job), "EX", DESCRIPTION_S);
@@ -120,13 +120,13 @@ async function withdraw(
 ): Promise<void> {
   const until = performance.now() + WITHDRAW_MS;
   try {
-    // Whoever else follows the job goes on with it.
+    // Other followers of the job continue with it.
     if (!(await within(WITHDRAW_MS, leadsAlone(redis, job.id, me)))) return;
     await within(WITHDRAW_MS, redis.set(cancelKey(job.id), "1", "EX", CANCEL_S));
     while ((await within(WITHDRAW_MS, hand.remove())) > 0 && performance.now() < until)
       await new Promise((later) => setTimeout(later, WITHDRAW_LOOK_MS));
   } catch {
-    // A queue that is away or full cannot be told: ranges that run end by themselves.
+    // A queue that is unreachable or full takes no message: running ranges end by themselves.
   }
 }
 

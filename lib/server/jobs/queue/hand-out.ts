@@ -10,7 +10,7 @@ import { writeMessage, type RangeMessage, type RangeReport } from "./message";
 
 export type RangeHand = {
   readonly isOfJob: (message: string) => boolean;
-  /** Finds what is gone and hands out what there is room for, where this follower leads; answers how many threads workers have. */
+  /** Finds lost ranges and hands out as many as fit, where this follower leads; returns the number of worker threads. */
   look(leads: boolean): Promise<number>;
   ended(message: string, report: RangeReport): Promise<void>;
   failed(message: string, reason: string): Promise<void>;
@@ -62,7 +62,7 @@ class Hand implements RangeHand {
   async ended(message: string, report: RangeReport | null): Promise<void> {
     const { collect } = this.handed;
     const cells = this.out.get(message);
-    // Its outcomes count whoever handed it out.
+    // Its outcomes count, from any leader that handed it out.
     await collect.these(cells ?? report?.done ?? []);
     for (const { index, reason } of report?.threw ?? []) collect.failed(index, reason);
     if (cells === undefined || !this.out.delete(message)) return;
@@ -73,7 +73,7 @@ class Hand implements RangeHand {
     if (this.leading) await this.fill().catch(() => undefined);
   }
 
-  /** Nobody could report: its workers died one after the other, or the queue forgot what the job is. */
+  /** No worker reported: they died one after the other, or the queue lost the job's description. */
   async failed(message: string, reason: string): Promise<void> {
     const cells = this.out.get(message);
     if (cells === undefined) return;

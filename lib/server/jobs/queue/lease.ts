@@ -12,12 +12,12 @@ const LEASE_MS = 4000;
 export async function renewLease(redis: Redis, job: string, me: string): Promise<boolean> {
   const taken = await redis.set(leaderKey(job), me, "PX", LEASE_MS, "NX");
   const leads = taken !== null || (await redis.get(leaderKey(job))) === me;
-  // Written anew every time: only what is written tells that a queue is full.
+  // Written anew every time: only a write shows that a queue is full.
   await redis.set(leads ? leaderKey(job) : watchedKey(job), me, "PX", LEASE_MS);
   return leads;
 }
 
-/** Nobody but this leader wants the outcomes; it may have followed another one until a moment ago. */
+/** Only this leader wants the outcomes; it may have followed another one until a moment ago. */
 export async function leadsAlone(redis: Redis, job: string, me: string): Promise<boolean> {
   const watcher = await redis.get(watchedKey(job));
   return watcher === null || watcher === me;

@@ -18,7 +18,7 @@ export type RangeReport = {
 /** Told while a range runs: how far a cell is, or whose outcomes are in the queue by now. */
 export type RangeProgress = { readonly index: number; readonly share: number } | { readonly done: readonly number[] };
 
-/** Nothing stays of a message that ended: whoever follows the job hears of it, or finds it gone. */
+/** An ended message leaves nothing: followers of the job hear of it, or find it gone. */
 export const writeMessage = (
   { id, kind }: JobTicket,
   cells: readonly number[],

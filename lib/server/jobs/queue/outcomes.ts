@@ -1,4 +1,4 @@
-/** Outcomes on their way from workers to whoever follows a job: a hash for each job, from the index of a cell to its text. */
+/** Outcomes on their way from workers to the followers of a job: a hash for each job, from the index of a cell to its text. */
 import type { Redis } from "ioredis";
 import { outcomesKey } from "./connection";
 

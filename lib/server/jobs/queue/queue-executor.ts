@@ -1,6 +1,6 @@
 /**
  * Ranges of cells as messages of a BullMQ queue, taken by any number of workers on any number of machines. The queue holds a few ranges of
- * each job, whatever the size of the job, and they go by turns (lib/jobs/turns).
+ * each job of any size, and they take turns (lib/jobs/turns).
  */
 import { Queue, QueueEvents } from "bullmq";
 import type { Executor } from "@/lib/jobs/executor";
@@ -22,7 +22,7 @@ import { within } from "./within";
 
 const READY_MS = 10_000;
 const CLOSE_MS = 2000;
-/** A few hundred bytes each; whoever missed one finds the range gone. */
+/** A few hundred bytes each; a follower that missed one finds the range gone. */
 const MOST_EVENTS = 1000;
 
 export const queueExecutor = (address: QueueAddress): Executor => ({

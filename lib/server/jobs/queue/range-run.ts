@@ -1,4 +1,4 @@
-/** A worker computes one range: outcomes go to the queue while it runs, and the message shrinks to what is left of it. */
+/** A worker computes one range: outcomes go to the queue while it runs, and the message shrinks to the remaining cells. */
 import type { Job } from "bullmq";
 import type { Redis } from "ioredis";
 import type { JobTicket } from "@/lib/jobs/job-kind";
@@ -71,7 +71,7 @@ async function putUntilTaken({ redis, job, signal }: RangeRun, outcomes: readonl
   }
 }
 
-/** Whoever takes the range over computes the rest only. Fails without harm where the range ended meanwhile. */
+/** The next worker of the range computes only the rest. Fails without harm if the range ended meanwhile. */
 async function tellPart(
   message: Job<RangeMessage, RangeReport>,
   done: readonly number[],
@@ -82,7 +82,7 @@ async function tellPart(
   await message.updateProgress(progress);
 }
 
-/** Progress costs a round trip, so only visible steps are told; a lost one does not matter. */
+/** Progress costs a round trip, so only visible steps are reported; a lost one does not matter. */
 function teller(message: Job): (index: number, share: number) => void {
   let told = { index: -1, share: 0 };
   return (index, share) => {

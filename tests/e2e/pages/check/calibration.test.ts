@@ -145,7 +145,7 @@ describe("Calibration", { tags: "check" }, () => {
       .slice(0, 4)
       .map((row) => row.split(",").with(head.split(",").indexOf("concurrency"), "").join(","));
     await upload(page, "wild.csv", Buffer.from([head, ...wild, ...silent].join("\n")));
-    const apply = page.getByRole("button", { name: "Apply all the same" });
+    const apply = page.getByRole("button", { name: "Apply anyway" });
     await apply.waitFor();
     await page.getByText(/There are reasons to doubt this fit/).waitFor();
     expect(await page.getByRole("button", { name: "Apply to the scenario" }).count()).toBe(0);

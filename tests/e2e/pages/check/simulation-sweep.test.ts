@@ -28,7 +28,7 @@ describe("Simulation Sweep", { tags: "check" }, () => {
     const { page, close } = await open(`${SMALL}&rates=4,8,16&concs=none&requests=20000&seeds=20&policies=vllm-v1`);
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
     await page.locator("[data-job=cancelled]").waitFor();
-    await page.getByText(/Cancelled with/).waitFor();
+    await page.getByText(/Cancelled: /).waitFor();
     await page.getByRole("button", { name: "Run again", exact: true }).click();
     await page.locator("[data-job=running]").waitFor();
     await close();

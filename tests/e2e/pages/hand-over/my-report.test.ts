@@ -86,9 +86,9 @@ describe("My Report", { tags: "check" }, () => {
     });
 
     await page.getByRole("button", { name: "Remove all", exact: true }).click();
-    await page.getByText("Nothing is in this report yet.").waitFor();
+    await page.getByText("This report is empty.").waitFor();
     await page.locator("main input[type=file]").setInputFiles(path);
-    await page.getByRole("button", { name: "Keep it as my report", exact: true }).click();
+    await page.getByRole("button", { name: "Save it as my report", exact: true }).click();
     await page.getByRole("textbox", { name: "Text of the note", exact: true }).waitFor();
     expect(await order(page)).toEqual(["figures:headline", "verdict:verdict", "table:cache", "note"]);
     await expectAccessible(page);
@@ -122,7 +122,7 @@ describe("My Report", { tags: "check" }, () => {
       ["a", "b", "c"].map((words) => ({ kind: "heading", words }) as const),
     );
     const { page, complaints, close } = await open(`/my-report?doc=${packText(writeComposed(report))}`);
-    await page.getByRole("button", { name: "Keep it as my report", exact: true }).click();
+    await page.getByRole("button", { name: "Save it as my report", exact: true }).click();
     const words = () =>
       page.locator("[data-entry] input").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
     await page.locator("[data-entry] input").first().waitFor();

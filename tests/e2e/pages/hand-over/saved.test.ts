@@ -79,7 +79,7 @@ describe("Saved Work", { tags: "check" }, () => {
     await deed(page, "Duplicate", name);
     await row(page, `${name} (2)`).waitFor();
     await deed(page, "Delete", name);
-    await page.getByText("In the trash, from where it can be restored").waitFor();
+    await page.getByText("Moved to the trash; you can restore it").waitFor();
     await page.getByRole("button", { name: /^Trash/ }).click();
     await deed(page, "Restore", name);
     await page.getByText("Restored with all its versions").waitFor();
@@ -99,7 +99,7 @@ describe("Saved Work", { tags: "check" }, () => {
     const file = `${unique("rank")}.json`;
     const { page, complaints, close } = await open("/saved");
     const buffer = Buffer.from(smallTrace({ passes: 3, layers: 4 }));
-    await page.getByLabel("Keep a run").setInputFiles({ name: file, mimeType: "application/json", buffer });
+    await page.getByLabel("Save a run").setInputFiles({ name: file, mimeType: "application/json", buffer });
     await page.getByText(`Kept: ${file}`).waitFor();
     const other = await open(`/saved?q=${encodeURIComponent(file)}`);
     await other.page.getByRole("link", { name: file, exact: true }).click();

@@ -38,7 +38,7 @@ describe("the Model Bench", { tags: "check" }, () => {
     const box = page.getByRole("textbox", { name: "config.json" });
     const reading = page.locator("[data-part=reading]");
     await box.fill('{"a": 1,}');
-    await reading.getByRole("button", { name: "Go to the place (1:9)" }).waitFor();
+    await reading.getByRole("button", { name: "Go to the error (1:9)" }).waitFor();
     await page.getByRole("button", { name: "Reset", exact: true }).click();
     await page.getByLabel("Compare with").selectOption("llama-3-8b");
     await page.locator("[data-part=diff]").filter({ hasText: "131072" }).waitFor();
@@ -75,10 +75,10 @@ describe("the Model Bench", { tags: "check" }, () => {
     await page.locator("[data-field=name]").fill("Mystery");
     await page.locator("[data-field=total_b]").fill("671");
     await page.locator("[data-field=active_b]").fill("37");
-    await page.getByRole("button", { name: "Write the configuration" }).click();
+    await page.getByRole("button", { name: "Create the configuration" }).click();
     await page.locator("[data-part=reading]").getByText("Mystery").waitFor();
     await page.locator("main").getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("button", { name: "Put beside", exact: true }).click();
+    await page.getByRole("button", { name: "Add to comparison", exact: true }).click();
     await page.locator("[data-section=beside]").getByText("Mystery").waitFor();
     await page.reload();
     await page.getByText("Saved models (1)").click();

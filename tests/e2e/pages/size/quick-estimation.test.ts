@@ -77,7 +77,7 @@ describe("Quick Estimation", { tags: "check" }, () => {
     await page.getByText("From a launch command").click();
     await page.getByLabel("Launch command").fill("vllm serve meta-llama/Llama-3.3-70B-Instruct -tp 4 --odd 1");
     await page.getByText("--odd 1", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Take over into the scenario" }).click();
+    await page.getByRole("button", { name: "Apply to the scenario" }).click();
     await page.waitForURL(/tp=4/);
     await expectAccessible(page);
     expect(complaints).toEqual([]);

@@ -19,12 +19,12 @@ export type GanttColours = {
   /** Of work in the order of the scene's shades; where many share a pixel they are mixed. */
   readonly shades: readonly Colour[];
   readonly full: readonly Colour[];
-  /** What is written on them. */
+  /** Text colour on them. */
   readonly inks: readonly string[];
   readonly font: string;
 };
 
-/** Share of its own colour in that of a decode. */
+/** Share of the base colour in the colour of a decode. */
 const PALE = 0.45;
 
 export function ganttColours(shades: readonly Shade[], palette: Palette): GanttColours {

@@ -1,5 +1,5 @@
 "use client";
-/** What is shown of a Gantt chart, in which colours; and the chart as a file for Perfetto. */
+/** Filters and colours of a Gantt chart, and its export for Perfetto. */
 import picture from "@/components/charts/canvas/time-picture.module.css";
 import { downloadText } from "@/components/files/download";
 import buttons from "@/components/feedback/button.module.css";
@@ -114,7 +114,7 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
 
 type LegendProps = { readonly state: GanttState; readonly present: ReadonlySet<TaskFamily> };
 
-/** Families that can be hidden; tier6's types are more than a legend holds, so that its colours stand in the families' places as stripes. */
+/** Families that can be hidden; tier6 has too many types for a legend, so that their colours appear as stripes of the families. */
 function Legend({ state, present }: LegendProps) {
   const t = useText();
   const { filter, palette, scene } = state;

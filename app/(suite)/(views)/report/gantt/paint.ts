@@ -20,7 +20,7 @@ export type GanttPicture = {
   readonly tasks: readonly GanttTask[];
   readonly bubbles: readonly Bubble[];
   readonly window: TimeWindow;
-  /** What is selected, or is being selected; null: nothing. */
+  /** The current selection; null: nothing. */
   readonly range: TimeWindow | null;
   /** Place among the tasks; -1: none. */
   readonly focus: number;
@@ -55,7 +55,7 @@ function paintRow(picture: GanttPicture, row: GanttRow): void {
   }
 }
 
-/** A decode is told by hatching once it is this wide, pixels. */
+/** A decode is hatched from this width on, in pixels. */
 const LEAST_HATCHED = 4;
 
 function paintTask(picture: GanttPicture, { top, height }: GanttRow, task: GanttTask, shade: number): void {

@@ -20,7 +20,7 @@ const MOST_BYTES = 2 ** 29;
 
 export type WaitingDatabases = {
   readonly open: (label: string) => Spool;
-  /** The parts with those of the databases in their places; an archive that was refused gives back none of its own. */
+  /** The parts, with those of the databases in order; a refused archive yields no parts. */
   readonly read: (parts: readonly Part[]) => Promise<readonly Part[]>;
 };
 
@@ -81,7 +81,7 @@ const WRITE_AHEAD = 2;
 /** Which way of writing a reader and a writer of the file must know. */
 const VERSIONS = [18, 19] as const;
 
-/** A file that is written through a log of its own says so, and SQLite then wants that log: here there is only the file. */
+/** A database in write-ahead mode says so, and SQLite then needs its log: here there is only the file. */
 function asIfClosed(bytes: Uint8Array): void {
   if (VERSIONS.every((at) => bytes[at] === WRITE_AHEAD)) for (const at of VERSIONS) bytes[at] = 1;
 }
@@ -100,7 +100,7 @@ const sqlReader = (database: InstanceType<SqlJsStatic["Database"]>): SqlReader =
     }
   };
 
-/** What its types do not tell yet. */
+/** Missing from its types. */
 type ExactRow = { get(values: null, how: { readonly useBigInt: true }): readonly unknown[] };
 
 const isBeyondDouble = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);

@@ -9,7 +9,7 @@ import * as m from "@/app/(suite)/(views)/serving-profile/messages";
 /** More than a capture has ranks. */
 const MOST = 64;
 
-/** `signal` ends the unpacking: nobody waits for it any more, and the promise stays open. */
+/** `signal` ends the unpacking when the caller has left; the promise stays open. */
 export async function takeTraces(found: readonly FoundTrace[], signal: AbortSignal): Promise<Result<readonly File[]>> {
   const wanted = found.slice(0, MOST);
   const taken = wanted.flatMap(({ file, member }) => (member === null ? [file.file] : []));

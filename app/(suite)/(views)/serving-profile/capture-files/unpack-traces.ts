@@ -4,7 +4,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { chunks } from "@/state/opened-files/unpacked";
 import type { ProfileFile } from "./protocol";
 
-/** What is kept in memory of a trace before the browser takes it, which may put it on its disk. */
+/** Bytes of a trace held in memory before they become a Blob, which the browser may move to disk. */
 const KEPT_BYTES = 2 ** 23;
 
 /** `members`: their paths, that of the archive before them. One that an early end cut is given as far as it goes. */

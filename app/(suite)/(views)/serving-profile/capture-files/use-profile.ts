@@ -27,7 +27,7 @@ export type ServingProfile = {
   readonly profile: OpenedProfile | null;
   /** Those of the same time among the reader's files. */
   readonly traces: readonly FoundTrace[];
-  /** Of the reader's files; null where the browser cannot tell, has not yet, or there are none. */
+  /** Of the reader's files; null where the browser does not know yet, or there are none. */
   readonly mark: string | null;
   readonly open: (files: readonly ProfileFile[]) => void;
   /** Keeps what was read. */

@@ -1,5 +1,5 @@
 "use client";
-/** A replay of the open capture with the scenario that stands there; another capture or scenario takes its answer away. */
+/** A replay of the open capture with the present scenario; another capture or scenario clears its answer. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { measuredRun } from "@/features/core/replay/from-capture";
 import type { Replaying } from "@/features/core/replay/replay";

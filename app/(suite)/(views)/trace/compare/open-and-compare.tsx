@@ -1,5 +1,5 @@
 "use client";
-/** What stands above the answer: the files, and which of their parts are compared. */
+/** Controls above the answer: the files, and the compared parts. */
 import type { EditorProps } from "@/components/results/analysis/analysis-page";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import type { TraceInput } from "@/features/pages/trace/input";

@@ -17,9 +17,9 @@ export type Colours = {
   readonly host: Colour;
   /** In the order of FAMILIES. */
   readonly families: readonly Colour[];
-  /** What is written on them. */
+  /** Text colour on them. */
   readonly inks: readonly Colour[];
-  /** In the order of IDLE_CAUSES: the host's share has a colour of its own. */
+  /** In the order of IDLE_CAUSES: the host's share has a separate colour. */
   readonly waits: readonly Colour[];
   readonly font: string;
 };

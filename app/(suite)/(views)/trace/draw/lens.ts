@@ -100,7 +100,7 @@ function drawDuration(
 function drawLaunch(picture: Picture, item: number, top: number, bottom: number): void {
   const { context, colours, width, lens, device, opened } = picture;
   const launched = launchEnd({ opened, device }, item);
-  // Launched before what is enlarged: the host is far ahead, and a line would come from nowhere.
+  // Launched before the enlarged stretch: the host is far ahead, and the line would start outside the picture.
   if (launched === null || launched < lens.from) return;
   const from = place(lens, width, launched);
   const to = place(lens, width, device.work.start[item] ?? 0);

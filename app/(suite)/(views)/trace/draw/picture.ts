@@ -16,7 +16,7 @@ export type Picture = {
   readonly opened: OpenedTrace;
   readonly device: OpenedDevice;
   readonly selection: Selection;
-  /** The whole trace, the window within it, and what is enlarged below it. */
+  /** The whole trace, the window within it, and the enlarged part below. */
   readonly bounds: TimeWindow;
   readonly window: TimeWindow;
   readonly lens: TimeWindow;

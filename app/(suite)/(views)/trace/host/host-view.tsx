@@ -31,7 +31,7 @@ type Point = { readonly x: number; readonly y: number };
 
 type HostPictureProps = {
   readonly opened: OpenedTrace;
-  /** Of the link: what is looked at first. */
+  /** From the link: the first window. */
   readonly range: string;
 };
 

@@ -1,5 +1,5 @@
 "use client";
-/** A family of models, or a model's config: they say how layers show, and what each is. */
+/** A family of models, or a model's config: they define how layers appear, and the kind of each. */
 import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import type { ViewProps } from "@/components/results/analysis/analysis-page";

@@ -1,5 +1,5 @@
 "use client";
-/** What is looked at: rank, pass, layer; and ways to find and to mark. It steers everything below. */
+/** Chooses rank, pass and layer, and finds and marks kernels. Everything below follows. */
 import type { RefObject } from "react";
 import picture from "@/components/charts/canvas/time-picture.module.css";
 import buttons from "@/components/feedback/button.module.css";

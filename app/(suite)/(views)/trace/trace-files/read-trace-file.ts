@@ -46,7 +46,7 @@ export async function readTraceFile({ file, stopped, say, clock }: Reading): Pro
   say({ kind: "view", trace });
 }
 
-/** The reader's own count lacks those that only names tell: Ascend and Nsight write no category of kernels. */
+/** The reader's count lacks kernels that only their names identify: Ascend and Nsight write no category of kernels. */
 const kernelCount = ({ devices }: SentTrace): number =>
   devices.reduce((sum, { work }) => sum + work.kind.filter((kind) => kind === KERNEL).length, 0);
 

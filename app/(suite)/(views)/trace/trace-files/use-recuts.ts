@@ -1,5 +1,5 @@
 "use client";
-/** Traces cut and named anew as somebody wishes, each by a worker of its own: the page stays usable meanwhile. */
+/** Traces split and named again, each by its worker: the page stays usable meanwhile. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { KernelRule } from "@/features/core/trace/rules";
 import { type CutWish, type OpenedTrace, receiveRecut, type Recut, recutKey } from "@/features/core/trace";
@@ -43,7 +43,7 @@ type Asked = Omit<RecutAsked, "kind" | "trace" | "name"> & {
   readonly key: string;
 };
 
-/** `hear` is told what is still open as well: of closed files nothing is kept. */
+/** `hear` also gets the files that are still open: results of closed files are dropped. */
 function newRecutters(hear: (made: Made, open: ReadonlySet<OpenedTrace>) => void) {
   let open: ReadonlySet<OpenedTrace> = new Set();
   const running = new Map<OpenedTrace, { readonly key: string; readonly worker: Worker }>();

@@ -1,5 +1,5 @@
 "use client";
-/** The traces that are open in this page, each read by a worker of its own, two at a time. They live as long as the page is open. */
+/** The open traces of this page, each read by its worker, two at a time. They live as long as the page is open. */
 import { useCallback, useMemo, useRef, useState } from "react";
 import { type OpenedTrace, receiveTrace } from "@/features/core/trace";
 import type { Issue } from "@/lib/issue";
@@ -13,13 +13,13 @@ export type TraceFile = {
   readonly state: "waiting" | "reading" | "done" | "refused";
   readonly progress: TraceProgress;
   readonly issues: readonly Issue[];
-  /** null where the browser cannot tell, or has not yet. */
+  /** null where the browser does not know, or does not know yet. */
   readonly fingerprint: string | null;
 };
 
 export type TraceFiles = {
   readonly files: readonly TraceFile[];
-  /** What there is of each so far, in the same order; the same list until one of them changes. */
+  /** The present part of each, in the same order; the same list until one of them changes. */
   readonly traces: readonly OpenedTrace[];
   readonly open: (files: readonly File[]) => void;
   /** Keeps what was read. */

@@ -1,4 +1,4 @@
-/** Tokens as programs are told of them: everything but the token. */
+/** Tokens as the API lists them: everything but the token. */
 import type { ToldToken } from "@/lib/access";
 import type { AccessToken } from "@/lib/server/access/tokens";
 

@@ -14,7 +14,7 @@ type JobMessage =
 
 type Standing = Omit<JobStatus, "outcomes" | "summary">;
 
-/** Issues in both languages: whoever shows the stream chooses. */
+/** Issues in both languages: the client chooses one. */
 export const plainStatus = ({ id, kind, state, cells, done, share, issues }: Standing) => ({
   id,
   kind,

@@ -1,7 +1,7 @@
 /**
  * GET /api/v1/saved/<id>: an item with its content, as it is or (`?version=2`) was. PUT {version, name, tags, note, content}: a new version;
  * `version` is the one that was looked at, and a later one refuses the change. DELETE: into the trash; `?forever=1`: out of the trash, for ever
- * (admins, and whoever made it).
+ * (admins, and the author).
  */
 import type { JsonObject } from "@/lib/json";
 import { isSavedKind } from "@/features/core/saved/kind";
@@ -55,7 +55,7 @@ export const DELETE = itemRoute(async ({ request, engine, id, stamp, query }) =>
   return gone ? new Response(null, { status: 204 }) : null;
 });
 
-/** What cannot be undone is for admins, and for whoever made it where that is proven. */
+/** Permanent deletion is for admins, and for the author where authorship is proven. */
 const mayPurge = (request: Request, item: SavedItem | null): boolean =>
   item === null || roleOn(request) === "admin" || (isProven(request) && whoAsks(request) === item.createdBy);
 
@@ -66,6 +66,6 @@ const OTHERS_WORK = {
   fix: m.itStaysInTrashAnd,
 };
 
-/** Without what was left out, so that it does not hide what there is. */
+/** Without the omitted fields, so that they do not hide existing ones. */
 const defined = <T extends object>(given: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;

@@ -1,6 +1,6 @@
 /**
  * GET /api/v1/saved/bundle?ids=a,b: items with all their versions as one JSON file; without ids, all that is not in the trash.
- * POST: takes such a file over. An item whose id stands for something else here gets a new id; what is there already is left.
+ * POST: imports such a file. An item whose id is taken by another item gets a new id; existing items stay.
  */
 import { Readable } from "node:stream";
 import { bundleText, readBundle } from "@/features/core/saved/bundle";
@@ -28,7 +28,7 @@ export const GET = answering(async (request: Request): Promise<Response> => {
   return new Response(streamed(bundleText(new Date().toISOString(), items, storedText)), { headers });
 });
 
-/** Characters: smaller parts cost more than what is in them. */
+/** Characters: smaller parts cost more overhead than content. */
 const PART = 65_536;
 
 /** As fast as it is read, and with others let in between. */

@@ -13,7 +13,7 @@ export const GET = answering(async (request: Request, { params }: Context): Prom
   const upload = UPLOAD_HASH.test(hash) ? await findUpload(await openSaved(), hash) : null;
   if (upload === null) return issueAnswer([UNKNOWN], readLanguage(request), 404);
   const headers = {
-    // Never as a page of this site, whatever is in it.
+    // Never as a page of this site: the content is not trusted.
     "content-type": "application/octet-stream",
     "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(upload.name)}`,
     "content-length": String(upload.bytes),

@@ -24,7 +24,7 @@ export const GET = itemRoute(async ({ engine, id, query, request }) => {
   return Response.json({ id, from, to, fields, more: all.length - fields.length });
 });
 
-/** Nobody reads more of them. */
+/** Readers do not read more of them. */
 const MOST_FIELDS = 300;
 
 const comparable = ({ name, tags, note, content }: WithContent): JsonObject => ({

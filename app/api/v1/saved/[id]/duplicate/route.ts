@@ -1,4 +1,4 @@
-/** POST /api/v1/saved/<id>/duplicate: the last version as an item of its own, under the next free name. */
+/** POST /api/v1/saved/<id>/duplicate: the latest version as a new item, under the next free name. */
 import type { JsonObject } from "@/lib/json";
 import { isSavedKind } from "@/features/core/saved/kind";
 import { issueAnswer, readLanguage } from "@/lib/server/answer";
