@@ -33,7 +33,7 @@ describe("a Parquet file", () => {
   it.each([...CODECS, "SNAPPY"] as const)("is refused where a page of %s states gigabytes", async (codec) => {
     const body = codec === "SNAPPY" ? SNAPPY : PACK[codec](PLAIN);
     const file = parquetFile({ ...HONEST, body, codec, stated: { unpacked: GIGABYTES } });
-    expect(await why(file)).toBe("It has 2,147,483,647 bytes when unpacked; at most 1,000,000 are read.");
+    expect(await why(file)).toBe("It unpacks to 2,147,483,647 bytes; the limit is 1,000,000.");
   });
 
   it.each(CODECS)("is refused where a page of %s outgrows what it states", async (codec) => {
@@ -55,7 +55,7 @@ describe("a Parquet file", () => {
     "is refused where a page of %s states more values than the footer",
     async (encoding) => {
       const file = parquetFile({ ...HONEST, encoding, stated: { values: GIGABYTES } });
-      expect(await why(file)).toBe("It has 2,147,483,647 cells; at most 4,000 are read.");
+      expect(await why(file)).toBe("It has 2,147,483,647 cells; the limit is 4,000.");
     },
   );
 

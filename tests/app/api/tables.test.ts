@@ -86,7 +86,7 @@ describe("/api/v1/tables", () => {
     expect(answer.status).toBe(201);
     expect((await answer.json()).skipped.map(({ why }: { why: string }) => why)).toEqual([
       "It has 300,001 rows; at most 300,000 are read.",
-      "It has 4,010,000 cells; at most 4,000,000 are read.",
+      "It has 4,010,000 cells; the limit is 4,000,000.",
     ]);
   });
 

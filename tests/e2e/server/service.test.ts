@@ -113,7 +113,7 @@ describe("the server", () => {
     expect(answer.status).toBe(422);
     expect((await answer.json()).skipped.map(({ why }: { why: string }) => why)).toEqual([
       "It has 2,000,000 rows; at most 300,000 are read.",
-      "None of its rows holds a time and its sizes.",
+      "None of its rows has both a time and its sizes.",
     ]);
     expect(await isHealthy(running)).toBe(true);
   });

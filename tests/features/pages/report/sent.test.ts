@@ -125,7 +125,7 @@ describe("what moves", () => {
     const refused = evaluate({ params: PARAMS, sections: SENT_SECTIONS }, { conc: -1 });
     expect(refused.ok).toBe(false);
     const { verdict, figures } = refusedHtml(refused.issues, sent.report("en"), "en");
-    expect(verdict).toContain("The figures below are those that were sent.");
+    expect(verdict).toContain("The figures below are as sent.");
     expect(figures).not.toContain("data-moved");
   });
 });

@@ -38,7 +38,7 @@ describe("the verdict of a search", () => {
       "names the best when both stages are in",
       [{}],
       /^TP\d.* is best: [\d.,]+\s.*$/,
-      /keep every limit, \d+ on the front.*; simulated; TPOT is held to [\d.]+ ms, 2.% below its limit\.$/,
+      /keep every limit, \d+ on the front.*; simulated; the search uses [\d.]+ ms for TPOT, 2.% below its limit\.$/,
     ],
     [
       "leads only while rows are missing",

@@ -31,7 +31,7 @@ describe("what limits are limits of", () => {
 
   it("a search says the statistic that was asked for", () => {
     expect(basis("scale-up-search", { stat: "p95" })).toContain("Limits here: p95 under");
-    expect(basis("scale-up-search", { stat: "mean" })).toContain("Limits here: means under");
+    expect(basis("scale-up-search", { stat: "mean" })).toContain("Limits here: averages under");
   });
 
   it("the simulator and a sweep say whose requests, and what the scenario's own clients have", () => {

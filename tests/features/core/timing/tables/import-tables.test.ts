@@ -71,7 +71,7 @@ describe("the import of operator tables", () => {
       "a missing column",
       at("gemm_perf", [{ m: 1, n: 2, latency: 1 }]),
       "TABLES-COLUMNS",
-      /lacks the columns gemm_dtype, k/,
+      /has no columns gemm_dtype, k/,
     ],
     ["a table without rows", at("gemm_perf", []), "TABLES-ROWS", /no rows/],
     [

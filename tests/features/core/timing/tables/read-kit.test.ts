@@ -26,7 +26,7 @@ describe("tables of the kit among operator tables", () => {
     const attention = { test: "attention_decode", dtype: "bf16", time_us: 9, heads: 8 };
     const kernels = imported("perf_test", [...products(ATTAINED), ...products(ATTAINED, "fp16"), attention]);
     expect(kernels.read[0]?.leftOut.map(({ rows, why }) => [rows, why.en])).toEqual([
-      [16, "data types that the matrix tables do not hold"],
+      [16, "data types that are not in the matrix tables"],
       [1, "PyTorch's attention, not an engine's kernel"],
     ]);
     const links = imported("link_test", messages("all_reduce", 8, 2e-5, 3.6e11, 1.75));

@@ -83,7 +83,7 @@ describe("V-29: the profile that a config asks for", () => {
     expect(inferred({ model_type: "somebody_else", text_config: { model_type: "gemma4_text" } })).toBe("gemma4");
     expect(inferProfile({ model_type: "nemotron_h" }).reason.en).toBe("model_type is nemotron_h");
     expect(inferProfile({ kv_lora_rank: 1, index_topk: 1 }).reason.en).toBe(
-      "the config states index_topk, kv_lora_rank",
+      "the config has index_topk, kv_lora_rank",
     );
   });
 
