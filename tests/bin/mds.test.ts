@@ -70,7 +70,7 @@ describe("the command line", () => {
     ]) {
       const { stdout, stderr, status } = mds(...words);
       expect([stdout, status]).toEqual(["", 2]);
-      expect(stderr).toMatch(/"hw=l40s" belongs to no option\. .*--set hw=l40s/);
+      expect(stderr).toMatch(/"hw=l40s" is not a value of any option\. .*--set hw=l40s/);
     }
   });
 

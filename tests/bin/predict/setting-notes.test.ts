@@ -65,7 +65,7 @@ describe("the band of a row", () => {
     const [run, stack, nothing] = answers.map(({ reason }) => reason ?? "");
     expect(run).not.toContain("Band:");
     expect(stack).toMatch(/Band: No measured run has this engine, chip generation and weight format together.*Nearest: /);
-    expect(nothing).toMatch(/Band: Nothing similar was measured, so it is widened\. Nearest: /);
+    expect(nothing).toMatch(/Band: No measured run is similar, so the band is wider\. Nearest: /);
   });
 
   it("is wider where nothing similar was measured", () => {

@@ -53,7 +53,7 @@ describe("mds trace --against", needsData(SGLANG), () => {
   it("asks for what neither the trace nor the reader tells", async () => {
     const { status, stderr } = await mds("trace", HUGGING_FACE, "--against", "guess");
     expect(status).toBe(2);
-    expect(stderr).toMatch(/MEASURED-UNTOLD at model: .*no bundled one has these matrices and layers/);
+    expect(stderr).toMatch(/MEASURED-UNTOLD at model: .*no bundled model has these matrices and layers/);
     expect((await mds("trace", HUGGING_FACE, "--set", "model")).stderr).toMatch(/TRACE-SET at set/);
   });
 });

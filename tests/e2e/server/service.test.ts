@@ -112,7 +112,7 @@ describe("the server", () => {
     const answer = await fetch(`${running.baseUrl}/api/v1/tables`, { method: "POST", body: form });
     expect(answer.status).toBe(422);
     expect((await answer.json()).skipped.map(({ why }: { why: string }) => why)).toEqual([
-      "It has 2,000,000 rows; at most 300,000 are read.",
+      "It has 2,000,000 rows; the limit is 300,000.",
       "None of its rows has both a time and its sizes.",
     ]);
     expect(await isHealthy(running)).toBe(true);

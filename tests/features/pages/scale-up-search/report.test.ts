@@ -43,17 +43,17 @@ describe("the verdict of a search", () => {
     [
       "leads only while rows are missing",
       [WIDE, [1, 0]],
-      /^So far, TP\d.* leads: /,
+      /^Preliminary: TP\d.* leads: /,
       /of [\d,]+ configurations keep every limit/,
     ],
-    ["leads only while runs are missing", [{}, [Infinity, 3]], /^So far, TP\d.* leads: /, /front; TPOT is held/],
+    ["leads only while runs are missing", [{}, [Infinity, 3]], /^Preliminary: TP\d.* leads: /, /front; the search uses/],
     [
       "decides by the runs that there are when it was stopped",
       [{}, [Infinity, 3], true],
-      /^So far, TP\d.* leads: /,
-      /simulated; TPOT is held/,
+      /^Preliminary: TP\d.* leads: /,
+      /simulated; the search uses/,
     ],
-    ["is final where nothing is to be simulated", [{ top: "0" }], /is best: /, /front; TPOT is held/],
+    ["is final where nothing is to be simulated", [{ top: "0" }], /is best: /, /front; the search uses/],
     [
       "says that nothing passes",
       [{ tpot_ms: "1" }],
@@ -63,13 +63,13 @@ describe("the verdict of a search", () => {
     [
       "says so far that nothing passes",
       [{ ...WIDE, tpot_ms: "1" }, [1, 0]],
-      /^So far, nothing keeps every limit$/,
+      /^Preliminary: nothing keeps every limit$/,
       /^\d+ of 540 configurations/,
     ],
     [
       "says nothing before anything is known",
       [{}, [0, 0]],
-      /^So far, nothing keeps every limit$/,
+      /^Preliminary: nothing keeps every limit$/,
       /^0 of 30 configurations/,
     ],
   ])("%s", (_, asked, finding, evidence) => {
@@ -157,6 +157,6 @@ describe("the first rows of a page", () => {
     const plan = unwrap(planSearch(resolved({ ...SCENARIO, tpot_ms: WIDE.tpot_ms }), input));
     const early = unwrap(searchSoFar(plan, [{ outcomes: firstRows(plan), ended: false }, NOT_RUN], input));
     expect(early.partial?.done).toBeGreaterThan(100);
-    expect(searchReport(early, { t: ({ en }) => en, input }).verdict.finding.en).toMatch(/^So far, .* leads/);
+    expect(searchReport(early, { t: ({ en }) => en, input }).verdict.finding.en).toMatch(/^Preliminary: .* leads/);
   });
 });

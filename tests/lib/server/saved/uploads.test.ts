@@ -52,7 +52,7 @@ describeSaved("uploads", () => {
       issue: {
         ...{ code: "STORE-QUOTA", at: "MDS_UPLOADS_MB" },
         message: { en: "With this item the store would have 0.1 MB; the limit is 0.00001 MB." },
-        fix: { en: expect.stringContaining("Delete saved runs for ever") as string },
+        fix: { en: expect.stringContaining("Delete saved runs permanently") as string },
       },
     });
     const { engine, stamp } = await saving();

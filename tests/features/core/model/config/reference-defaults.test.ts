@@ -80,7 +80,7 @@ describe("head sizes of latent attention", () => {
     const norms = 62 * (2 * 2560 + 768 + 256) + 2560;
     expect(parameterCounts(model).total).toBe(62 * (attention + 3 * 2560 * 6400) + 73_448 * 2560 + norms);
     expect(parameterCounts(model).total / 1e9).toBeCloseTo(4.07, 2);
-    expect(model.assumptions.map(({ en }) => en).join()).toContain("v_head_dim is not given: 64");
+    expect(model.assumptions.map(({ en }) => en).join()).toContain("v_head_dim is not given; 64 is assumed");
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe("width of the feed-forward block", () => {
     for (const model_type of ["bloom", "gpt2", "mpt"])
       expect(width({ model_type })).toEqual({ width: 16_384, said: [] });
     const unlisted = width({ model_type: "baichuan" });
-    expect(unlisted.said).toEqual(["intermediate_size is not given: 16384, four times the hidden size."]);
+    expect(unlisted.said).toEqual(["intermediate_size is not given; 16384 is assumed, four times the hidden size."]);
   });
 
   it("Pixtral's text part leaves out what Mistral's defaults are: 12.25 B weights of Mistral NeMo", () => {

@@ -17,7 +17,7 @@ function basis(id: string, plain = {}): string {
 describe("what limits are limits of", () => {
   it.each(["multi-model", "hardware-advisor", "pd-disaggregate-search", "inferencemax", "inferencemax-scenarios"])(
     "%s holds means in closed form, and names the page that is stricter",
-    (id) => expect(basis(id, QUICK[id]?.[0])).toMatch(/^Limits here: means .* in closed form.* Plan: p95/),
+    (id) => expect(basis(id, QUICK[id]?.[0])).toMatch(/^Limits here: averages .* quick estimate.* Plan: p95/),
   );
 
   it("Models and Chips says the chance that it asks for, and none where none is asked", () => {

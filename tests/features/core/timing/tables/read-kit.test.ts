@@ -54,6 +54,6 @@ describe("tables of the kit among operator tables", () => {
   it("are refused for a device that the catalogue does not know, with what to do instead", () => {
     const { sets, skipped } = imported("perf_test", products(ATTAINED), { ...H100, device: "Acme Q7", memory_gb: 64 });
     expect(sets).toEqual([]);
-    expect(skipped[0]?.why.en).toContain("on the page Measure");
+    expect(skipped[0]?.why.en).toContain("The Measure page");
   });
 });

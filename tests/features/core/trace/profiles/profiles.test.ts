@@ -208,7 +208,7 @@ describe("the registry", () => {
     expect(said(good)).toBe("");
     expect(said({ ...good, labels: ["a"] })).toMatch(/2 texts/);
     expect(said({ ...good, anchor: "x" })).toMatch(/no field “anchor”/);
-    expect(said({ ...good, anchors: [{ contains: "x", mark: "middle", blocks: 1 }] })).toMatch(/an anchor has/);
+    expect(said({ ...good, anchors: [{ contains: "x", mark: "middle", blocks: 1 }] })).toMatch(/an anchor needs/);
     expect(said({ ...good, blocksPerLayer: 0, labels: [] })).toMatch(/1 to 16/);
     expect(said({ ...good, layers: 1.5 })).toMatch(/layers/);
     expect(said({ ...good, id: "" })).toMatch(/no id/);
