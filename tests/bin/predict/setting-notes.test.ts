@@ -64,7 +64,9 @@ describe("the band of a row", () => {
   it("says why where no run has the stack, and nothing where one has", () => {
     const [run, stack, nothing] = answers.map(({ reason }) => reason ?? "");
     expect(run).not.toContain("Band:");
-    expect(stack).toMatch(/Band: No measured run has this engine, chip generation and weight format together.*Nearest: /);
+    expect(stack).toMatch(
+      /Band: No measured run has this engine, chip generation and weight format together.*Nearest: /,
+    );
     expect(nothing).toMatch(/Band: No measured run is similar, so the band is wider\. Nearest: /);
   });
 

@@ -133,7 +133,9 @@ describe("a request file", () => {
   it("keeps the rows that can be read, and names each of the others once", () => {
     const read = readRequests("arrived_at,prefill_tokens,decode_tokens\n0,many,1\n1,5,1\n2,5,\nsoon,5,1\n1e999,5,1\n");
     expect(codes(read.issues)).toEqual([1, 3, 4, 5].map((row) => `SIM-ROW-UNREADABLE row ${row}`));
-    expect(read.issues[2]?.message.en).toBe('Row 4 cannot be served: arrived_at is "soon", which is not a time in seconds.');
+    expect(read.issues[2]?.message.en).toBe(
+      'Row 4 cannot be served: arrived_at is "soon", which is not a time in seconds.',
+    );
     expect(read.ok && [Array.from(read.value.requests.prompt), [...read.value.unreadable]]).toEqual([
       [0, 5, 5, 5, 5],
       [0, 2, 3, 4],

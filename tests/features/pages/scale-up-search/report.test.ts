@@ -46,7 +46,12 @@ describe("the verdict of a search", () => {
       /^Preliminary: TP\d.* leads: /,
       /of [\d,]+ configurations keep every limit/,
     ],
-    ["leads only while runs are missing", [{}, [Infinity, 3]], /^Preliminary: TP\d.* leads: /, /front; the search uses/],
+    [
+      "leads only while runs are missing",
+      [{}, [Infinity, 3]],
+      /^Preliminary: TP\d.* leads: /,
+      /front; the search uses/,
+    ],
     [
       "decides by the runs that there are when it was stopped",
       [{}, [Infinity, 3], true],

@@ -128,7 +128,9 @@ describe("width of the feed-forward block", () => {
   ])("%s: %d where the configuration does not say", (model_type, expected) => {
     const read = width({ model_type });
     expect(read.width).toBe(expected);
-    expect(read.said).toEqual([`intermediate_size is not given; ${expected} is assumed, as in the reference implementation.`]);
+    expect(read.said).toEqual([
+      `intermediate_size is not given; ${expected} is assumed, as in the reference implementation.`,
+    ]);
     expect(width({ model_type, intermediate_size: 5000 })).toEqual({ width: 5000, said: [] });
   });
 
