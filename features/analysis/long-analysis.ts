@@ -18,7 +18,7 @@
  *     // analysis.ts: the same with its engine. The registry has both (`longPage`).
  *     export const simulationSweepAnalysis = inPlace(simulationSweep, [simulationSweepJob]);
  *
- * Laws (tests/features/long-analysis): while anything is missing the output says so in `partial`, its verdict begins with "Preliminary" and
+ * Laws (tests/features/long-analysis): while anything is missing the output says so in `partial`, its verdict begins with "So far" and
  * names nothing the best; the order in which cells come does not show; inputs in `viewOnly` change no job.
  */
 import type * as z from "zod";

@@ -65,7 +65,7 @@ describe.each(long)("$id", (analysis) => {
   });
 
   if (all.some(({ outcomes }) => outcomes.length > 0))
-    it("says that it is partial while a cell is missing, begins with Preliminary, and names nothing the best", () => {
+    it("says that it is partial while a cell is missing, begins with So far, and names nothing the best", () => {
       const holes = fc.tuple(
         ...all.map(({ outcomes }) =>
           fc.array(fc.boolean(), { minLength: outcomes.length, maxLength: outcomes.length }),
@@ -81,7 +81,7 @@ describe.each(long)("$id", (analysis) => {
           const { output, report } = said(stages);
           expect(output.partial).not.toBeNull();
           const { finding, evidence, help } = report.verdict;
-          expect(finding.en).toMatch(/^Preliminary: /);
+          expect(finding.en).toMatch(/^So far, /);
           expect(finding.zh).toMatch(/^目前，/);
           for (const words of [finding, evidence, help])
             expect(`${words?.en} ${words?.zh}`).not.toMatch(/\bbest\b|\bwins\b|\bwinner\b|最优|最佳/);

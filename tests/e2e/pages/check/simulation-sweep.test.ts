@@ -38,10 +38,10 @@ describe("Simulation Sweep", { tags: "check" }, () => {
     const { page, close } = await open(
       `${SMALL}&rates=4,8&concs=none&knee=0&requests=400&seeds=40&policies=vllm-v1&ttft_ms=60000`,
     );
-    await page.getByText(/^Preliminary: /).waitFor();
+    await page.getByText(/^So far, /).waitFor();
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
     await page.locator("[data-job=cancelled]").waitFor();
-    await page.getByText(/^Preliminary: /).waitFor();
+    await page.getByText(/^So far, /).waitFor();
     await close();
   });
 

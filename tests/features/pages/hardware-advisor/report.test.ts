@@ -40,9 +40,9 @@ describe("the verdict", () => {
   it("says so far, of how many, while accelerators are still to be judged", () => {
     const partial = { done: 24, cells: 113 };
     const said = verdict(base.rows.slice(0, 24), "cards", partial);
-    expect(english(said.finding)).toMatch(/^Preliminary: /);
+    expect(english(said.finding)).toMatch(/^So far, /);
     expect(english(said.evidence)).toMatch(/of the 24 that are judged, of 113 accelerators, keep the targets\.$/);
-    expect(english(verdict([], "cards", partial).finding)).toBe("Preliminary: no accelerator is judged");
+    expect(english(verdict([], "cards", partial).finding)).toBe("So far, no accelerator is judged");
   });
 
   it("names what comes nearest where nothing keeps the targets", () => {

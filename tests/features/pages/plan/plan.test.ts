@@ -60,7 +60,7 @@ describe("a plan", () => {
 
   it("has figures in closed form, marked as so far, before anything was simulated", () => {
     expect(early.report.soFar).toBe(true);
-    expect(early.report.verdict.finding.en).toMatch(/^Preliminary: [\d,]+ users at once/);
+    expect(early.report.verdict.finding.en).toMatch(/^So far, [\d,]+ users at once/);
     expect(early.report.figures.find(({ id }) => id === "ttft")?.label.en).toBe("TTFT mean");
   });
 

@@ -107,7 +107,7 @@ describe("a plan of which the first glance alone is there", () => {
 
   it("has figures already, marked as so far, and no more than what the whole search finds", () => {
     const shown = showPlan(glance);
-    expect(shown.verdict.finding.en).toMatch(/^Preliminary/);
+    expect(shown.verdict.finding.en).toMatch(/^So far/);
     expect(shown.figures).toHaveLength(3);
     expect(shown.front).toBeNull();
     expect(glance.options[0]?.rate).toBeLessThanOrEqual((whole.options[0]?.rate ?? 0) * (1 + 1e-9));

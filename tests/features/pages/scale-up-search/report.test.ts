@@ -43,19 +43,19 @@ describe("the verdict of a search", () => {
     [
       "leads only while rows are missing",
       [WIDE, [1, 0]],
-      /^Preliminary: TP\d.* leads: /,
+      /^So far, TP\d.* leads: /,
       /of [\d,]+ configurations keep every limit/,
     ],
     [
       "leads only while runs are missing",
       [{}, [Infinity, 3]],
-      /^Preliminary: TP\d.* leads: /,
+      /^So far, TP\d.* leads: /,
       /front; the search uses/,
     ],
     [
       "decides by the runs that there are when it was stopped",
       [{}, [Infinity, 3], true],
-      /^Preliminary: TP\d.* leads: /,
+      /^So far, TP\d.* leads: /,
       /simulated; the search uses/,
     ],
     ["is final where nothing is to be simulated", [{ top: "0" }], /is best: /, /front; the search uses/],
@@ -68,13 +68,13 @@ describe("the verdict of a search", () => {
     [
       "says so far that nothing passes",
       [{ ...WIDE, tpot_ms: "1" }, [1, 0]],
-      /^Preliminary: nothing keeps every limit$/,
+      /^So far, nothing keeps every limit$/,
       /^\d+ of 540 configurations/,
     ],
     [
       "says nothing before anything is known",
       [{}, [0, 0]],
-      /^Preliminary: nothing keeps every limit$/,
+      /^So far, nothing keeps every limit$/,
       /^0 of 30 configurations/,
     ],
   ])("%s", (_, asked, finding, evidence) => {
@@ -162,6 +162,6 @@ describe("the first rows of a page", () => {
     const plan = unwrap(planSearch(resolved({ ...SCENARIO, tpot_ms: WIDE.tpot_ms }), input));
     const early = unwrap(searchSoFar(plan, [{ outcomes: firstRows(plan), ended: false }, NOT_RUN], input));
     expect(early.partial?.done).toBeGreaterThan(100);
-    expect(searchReport(early, { t: ({ en }) => en, input }).verdict.finding.en).toMatch(/^Preliminary: .* leads/);
+    expect(searchReport(early, { t: ({ en }) => en, input }).verdict.finding.en).toMatch(/^So far, .* leads/);
   });
 });

@@ -43,14 +43,14 @@ describe("the verdict of a sweep", () => {
 
   it.each<[string, Case, RegExp, RegExp]>([
     ["names what carries most", {}, /^vLLM V1 carries most per GPU, .* on 1$/, /3 points, 6 runs|4 points, 8 runs/],
-    ["says so far while runs are missing", { done: 3 }, /^Preliminary: vLLM V1 carries most/, /3 of 8 runs finished/],
+    ["says so far while runs are missing", { done: 3 }, /^So far, vLLM V1 carries most/, /3 of 8 runs finished/],
     [
       "names the best point where saturation was not asked for",
       { raw: { knee: "0" } },
       /^vLLM V1 at .* gives most within the targets$/,
       /6 runs/,
     ],
-    ["claims nothing before a point has finished", { done: 0 }, /^Preliminary: no point has finished$/, /8 runs/],
+    ["claims nothing before a point has finished", { done: 0 }, /^So far, no point has finished$/, /8 runs/],
     [
       "says that no point keeps the targets",
       { raw: { knee: "0" }, of: strict },
@@ -60,7 +60,7 @@ describe("the verdict of a sweep", () => {
     [
       "and so far",
       { raw: { knee: "0" }, of: strict, done: 1 },
-      /^Preliminary: no point keeps the targets$/,
+      /^So far, no point keeps the targets$/,
       /1 of 6 runs/,
     ],
     ["says that nothing runs", { raw: tooBig, of: large }, /^No point of this grid can run$/, /reasons stand below/],
