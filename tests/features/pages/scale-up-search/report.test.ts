@@ -46,12 +46,7 @@ describe("the verdict of a search", () => {
       /^So far, TP\d.* leads: /,
       /of [\d,]+ configurations keep every limit/,
     ],
-    [
-      "leads only while runs are missing",
-      [{}, [Infinity, 3]],
-      /^So far, TP\d.* leads: /,
-      /front; the search uses/,
-    ],
+    ["leads only while runs are missing", [{}, [Infinity, 3]], /^So far, TP\d.* leads: /, /front; the search uses/],
     [
       "decides by the runs that there are when it was stopped",
       [{}, [Infinity, 3], true],

@@ -57,12 +57,7 @@ describe("the verdict of a sweep", () => {
       /^No point keeps the targets$/,
       /6 runs/,
     ],
-    [
-      "and so far",
-      { raw: { knee: "0" }, of: strict, done: 1 },
-      /^So far, no point keeps the targets$/,
-      /1 of 6 runs/,
-    ],
+    ["and so far", { raw: { knee: "0" }, of: strict, done: 1 }, /^So far, no point keeps the targets$/, /1 of 6 runs/],
     ["says that nothing runs", { raw: tooBig, of: large }, /^No point of this grid can run$/, /reasons stand below/],
   ])("%s", (_, asked, finding, evidence) => {
     const { verdict } = report(swept(asked));
