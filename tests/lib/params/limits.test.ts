@@ -45,7 +45,7 @@ describe("a list above its limit", () => {
 
   it("is told from numbers out of range, where the range is said with the limit that holds", () => {
     const [issue] = decodeParams(Schema, { concs: "0,1" }).issues;
-    expect(issue?.message.en).toContain('cannot be "0,1"; it takes up to 40 numbers in 1 – 1,000,000,000');
+    expect(issue?.message.en).toContain('cannot be "0,1". Use up to 40 numbers in 1 – 1,000,000,000');
     expect(listControls(Schema).map((control) => wantedWords(control).en.split(" ")[2])).toEqual([
       "4,096",
       "40",

@@ -131,7 +131,7 @@ describe("gpt-oss-120b on one H100", () => {
 
   it("says how many at once, with the same number under load, as a notice and in the step", () => {
     const { load, decode } = estimate(OSS);
-    const words = `${load?.atOnce.admitted} of 64 at once`;
+    const words = `${load?.atOnce.admitted} of 64 running`;
     expect(partlyAdmitted(resolved(OSS), readInput({}))?.message.en).toContain(words);
     expect(decode.batchPerRank).toBe(load?.atOnce.admitted);
     expect(estimate(OSS).figures.find(({ id }) => id === "ttft")?.context?.en).toContain(words);

@@ -35,7 +35,7 @@ describe("rules as JSON", () => {
     expect(said({ ...good, family: "magic" })).toMatch(/family must be one of dense-gemm/);
     expect(said({ ...good, containsAny: [""] })).toMatch(/containsAny/);
     expect(said({ ...good, containsAny: [] })).toMatch(/no condition/);
-    expect(said({ ...good, regex: "(" })).toMatch(/does not read/);
+    expect(said({ ...good, regex: "(" })).toMatch(/cannot be parsed/);
     expect(said({ ...good, exactCase: "yes" })).toMatch(/exactCase/);
     expect(said({ ...good, priority: 1 })).toMatch(/no field “priority”/);
     expect(said({ category: "x" })).toMatch(/no name/);
