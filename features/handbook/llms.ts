@@ -20,7 +20,7 @@ export function llmsText(): string {
     "## Optional",
     [
       `- [Handbook](/docs): tutorials, methods, glossary`,
-      `- [What differs from the seeds](/docs/differences): known differences and why`,
+      `- [Differences from the original systems](/docs/differences): known differences and why`,
     ].join("\n"),
   ].join("\n\n")}\n`;
 }

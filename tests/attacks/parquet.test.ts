@@ -33,7 +33,7 @@ describe("a Parquet file", () => {
   it.each([...CODECS, "SNAPPY"] as const)("is refused where a page of %s states gigabytes", async (codec) => {
     const body = codec === "SNAPPY" ? SNAPPY : PACK[codec](PLAIN);
     const file = parquetFile({ ...HONEST, body, codec, stated: { unpacked: GIGABYTES } });
-    expect(await why(file)).toBe("It has 2,147,483,647 bytes when unpacked; at most 1,000,000 are read.");
+    expect(await why(file)).toBe("It unpacks to 2,147,483,647 bytes; the limit is 1,000,000.");
   });
 
   it.each(CODECS)("is refused where a page of %s outgrows what it states", async (codec) => {
@@ -55,19 +55,19 @@ describe("a Parquet file", () => {
     "is refused where a page of %s states more values than the footer",
     async (encoding) => {
       const file = parquetFile({ ...HONEST, encoding, stated: { values: GIGABYTES } });
-      expect(await why(file)).toBe("It has 2,147,483,647 cells; at most 4,000 are read.");
+      expect(await why(file)).toBe("It has 2,147,483,647 cells; the limit is 4,000.");
     },
   );
 
   it("is refused where its row group states more rows than the footer", async () => {
     const file = parquetFile({ ...HONEST, groupRows: GIGABYTES });
-    expect(await why(file)).toBe("It has 2,147,483,647 rows; at most 1,000 are read.");
+    expect(await why(file)).toBe("It has 2,147,483,647 rows; the limit is 1,000.");
   });
 
   it("is refused where each value may repeat the page", async () => {
     const body = Buffer.alloc(2000);
     const file = parquetFile({ body, rows: 600, unpacked: body.length, encoding: "DELTA_BYTE_ARRAY" });
-    expect(await why(file)).toBe("It has 1,200,000 bytes when unpacked; at most 1,000,000 are read.");
+    expect(await why(file)).toBe("It unpacks to 1,200,000 bytes; the limit is 1,000,000.");
   });
 
   it.each([

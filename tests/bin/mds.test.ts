@@ -70,7 +70,7 @@ describe("the command line", () => {
     ]) {
       const { stdout, stderr, status } = mds(...words);
       expect([stdout, status]).toEqual(["", 2]);
-      expect(stderr).toMatch(/"hw=l40s" belongs to no option\. .*--set hw=l40s/);
+      expect(stderr).toMatch(/"hw=l40s" is not a value of any option\. .*--set hw=l40s/);
     }
   });
 
@@ -98,7 +98,7 @@ describe("the command line", () => {
     );
     expect(mds("model", path).stderr).toContain("MODEL-UNSUPPORTED");
     const { stdout } = mds("model", "--table", "--treat-as", "qwen2", path, "qwen2.5-7b");
-    expect(stdout).toContain('"novel" is read as if it were "qwen2"');
+    expect(stdout).toContain('"novel" is treated as "qwen2"');
     expect(stdout.match(/# Components/g)).toHaveLength(2);
     expect(stdout).toMatch(/# Side by side/);
     expect(JSON.parse(mds("model", "qwen2.5-7b", "qwen3-8b").stdout)).toHaveLength(2);

@@ -21,10 +21,10 @@ describe("what the system has against a path", () => {
     [
       "a file that is not there",
       () => readFileSync(join(folder, "none")),
-      /none \(ENOENT\): it is not there\. Check the path\./,
+      /none \(ENOENT\): the path does not exist\. Check the path\./,
     ],
     ["a folder in a file's place", () => readFileSync(folder), /\(EISDIR\): .* Choose another path\./],
-    ["a full disk", () => writeFileSync("/dev/full", "x"), /\(ENOSPC\): the disk takes no more\. Make room/],
+    ["a full disk", () => writeFileSync("/dev/full", "x"), /\(ENOSPC\): the disk is full\. Free some space/],
   ])("%s: path, code and the way out, in both languages", (_, run, said) => {
     mkdirSync(folder, { recursive: true });
     const { en, zh } = osError(thrown(run));

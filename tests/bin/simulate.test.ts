@@ -86,7 +86,7 @@ describe("mds simulate", () => {
       return stderr;
     };
     expect(refusal("id,arrived_at\n0,0\n")).toContain("SIM-COLUMN-MISSING at prompt");
-    expect(refusal(HEAD)).toContain("SIM-NO-REQUESTS at requests: The file has a head and no row below it.");
+    expect(refusal(HEAD)).toContain("SIM-NO-REQUESTS at requests: The file has a header but no rows.");
     const nothing = refusal(`${HEAD}a,0,-4,1\nb,1,900,1\n`, "--blocks", "1");
     expect(nothing).toContain("SIM-ROW-BAD-LENGTH at row 1");
     expect(nothing).toContain("SIM-ROW-KV-TOO-SMALL at row 2");
@@ -100,7 +100,7 @@ describe("mds simulate", () => {
     const lines = stderr.trim().split("\n");
     expect(status).toBe(0);
     expect(lines.filter((line) => line.includes("SIM-ROW-KV-TOO-SMALL"))).toHaveLength(6);
-    expect(lines).toContainEqual(expect.stringContaining("34 more rows have the same trouble: 7–40."));
+    expect(lines).toContainEqual(expect.stringContaining("34 more rows have the same problem: 7–40."));
     expect(lines.filter((line) => line.includes("row 41") || line.includes("Row 41"))).toHaveLength(1);
     expect(csvParse(stdout)[0]).toMatchObject({ id: "0", completed_at: "2" });
   });

@@ -44,8 +44,6 @@ export const HOMONYMS: Readonly<Record<string, readonly string[]>> = {
   Unit: ["单位", "单元"],
   // Before the name of a figure; of a decision.
   Why: ["为何是", "原因"],
-  // Requests arrive; times overlap.
-  "all at once": ["同时到达", "完全重叠"],
   // In a sentence; as a column of a file. So are the others with 数.
   batch: ["批大小", "批量"],
   // The verb; the adjective.

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { PRODUCT, projectFiles, readProjectFile } from "../support/project-files";
 import { HOMONYMS } from "./homonyms";
+import { RIGHT_IN_USE, TURNS } from "./turns";
 
 type Saying = { readonly en: string; readonly zh: string; readonly at: string };
 
@@ -16,6 +17,31 @@ function readBook(path: string): Saying[] {
   const book = Object.values(parse(readProjectFile(path)) as Record<string, Saying | Record<string, Saying>>);
   const messages = book.flatMap((entry) => ("en" in entry ? [entry as Saying] : Object.values(entry)));
   return messages.filter(({ en }) => !en.includes("{")).map(({ en, zh }) => ({ en, zh, at: path }));
+}
+
+/** Books that are read for turns; those of pages and components are not yet. */
+const READ_FOR_TURNS =
+  /^(bin|lib|state|features\/(core|answers|handbook|registry|analysis))\/|^features\/messages\.yaml$/;
+
+type Message = Readonly<Record<"en" | "zh", string>> & { readonly name: string };
+
+/** Each message of a book, named "book key" or "book section.key". */
+function readMessages(path: string): Message[] {
+  const book = Object.entries(parse(readProjectFile(path)) as Record<string, Message | Record<string, Message>>);
+  return book.flatMap(([key, entry]) =>
+    "en" in entry
+      ? [{ ...(entry as Message), name: `${path} ${key}` }]
+      : Object.entries(entry).map(([inner, message]) => ({ ...message, name: `${path} ${key}.${inner}` })),
+  );
+}
+
+/** The turns that a message has; names of its values are no words of it. */
+function turnsIn(message: Message): string[] {
+  return (["en", "zh"] as const).flatMap((language) => {
+    const words = message[language].replaceAll(/\{\w+(, plural,|\})/g, "");
+    const hits = TURNS[language].filter(({ turn }) => turn.test(words));
+    return hits.map(({ turn, instead }) => `${message.name}: ${turn.source} → ${instead}`);
+  });
 }
 
 /** Every object { en: "…", zh: "…" } of plain strings. */
@@ -54,4 +80,16 @@ test("one English phrase has one Chinese", () => {
 
 test("nothing is half said", () => {
   expect(sayings.filter(({ en, zh }) => (en === "") !== (zh === "") && !/^[\s,.;:]*$/.test(en + zh))).toEqual([]);
+});
+
+test("no message has a turn that readers stumble over", () => {
+  const books = PRODUCT.flatMap((folder) => projectFiles(folder, ["messages.yaml"]));
+  const turns = books
+    .filter((path) => READ_FOR_TURNS.test(path))
+    .flatMap((path) =>
+      readMessages(path).flatMap((message) => turnsIn(message).map((hit) => ({ name: message.name, hit }))),
+    );
+  expect(turns.filter(({ name }) => !(name in RIGHT_IN_USE)).map(({ hit }) => hit)).toEqual([]);
+  // An entry that is no longer needed goes.
+  expect(Object.keys(RIGHT_IN_USE).filter((entry) => !turns.some(({ name }) => name === entry))).toEqual([]);
 });

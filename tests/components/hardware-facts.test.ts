@@ -6,8 +6,8 @@ import { unwrap } from "@/lib/result";
 describe("the line about a card's links", () => {
   it.each([
     ["rtx-pro-6000-server", "63 GB/s per dir., peer to peer", "卡间直连"],
-    ["rtx-5090", "63 GB/s per dir., through the host", "经主机内存"],
-    ["l40s", "31.5 GB/s per dir., through the host", "经主机内存"],
+    ["rtx-5090", "63 GB/s per dir., through the host", "经主机"],
+    ["l40s", "31.5 GB/s per dir., through the host", "经主机"],
   ])("says of %s how it reaches others over PCIe", (id, en, zh) => {
     const facts = linkFacts(unwrap(chipById(id)));
     expect(facts.en.replaceAll(/\s/g, " ")).toContain(en);

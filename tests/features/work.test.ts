@@ -36,6 +36,6 @@ it("is refused beyond the most, with both numbers and the job that takes it", ()
   const work = { unit: text({ en: "rows", zh: "行" }), most: 1000, lower: ["a"] };
   expect(tooMuchWork("x", { ...work, count: 1000 })).toBeNull();
   const issue = tooMuchWork("x", { ...work, count: 2000 });
-  expect(issue?.message.en).toContain("2,000 rows; one request runs at most 1,000");
+  expect(issue?.message.en).toContain("2,000 rows; one request may take at most 1,000");
   expect(issue?.fix?.en).toContain('"kind": "analysis/x"');
 });

@@ -85,8 +85,8 @@ describe("/api/v1/tables", () => {
     const answer = await bring(new Request(URL, { method: "POST", body: form }));
     expect(answer.status).toBe(201);
     expect((await answer.json()).skipped.map(({ why }: { why: string }) => why)).toEqual([
-      "It has 300,001 rows; at most 300,000 are read.",
-      "It has 4,010,000 cells; at most 4,000,000 are read.",
+      "It has 300,001 rows; the limit is 300,000.",
+      "It has 4,010,000 cells; the limit is 4,000,000.",
     ]);
   });
 

@@ -18,7 +18,7 @@ describe("GET /docs", () => {
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     const page = await answer.text();
     expect(page).toContain("<h1>Quick Memory</h1>");
-    expect(page).toContain("How the figures come about");
+    expect(page).toContain("How the figures are computed");
     expect(page).toContain("<math");
     expect(page).not.toContain("<script");
   }, 60_000);

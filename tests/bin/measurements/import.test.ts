@@ -54,7 +54,7 @@ describe("mds import", () => {
       opens: "serving-profile",
     });
     expect(told.notes.join(" ")).toMatch(
-      /batch\.csv.*Beside it: results of a benchmark \(1\), for \/benchmarks.*README\.txt/,
+      /batch\.csv.*Also: results of a benchmark \(1\), for \/benchmarks.*README\.txt/,
     );
     expect(told.files.find(({ file }) => file === join("host-a", "coordinator.csv"))?.kind).toBe("serving-profile");
     expect(told.files).toHaveLength(Object.keys(SEED_ERA).length + 2);

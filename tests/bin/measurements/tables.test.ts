@@ -36,7 +36,7 @@ describe("mds tables", () => {
     const { status, stdout, stderr } = await mds("tables", "import", join(folder, "profiles"));
     expect(status).toBe(0);
     expect(stdout).toMatch(/^h100\/vidur\/csv {2}h100-sxm/);
-    expect(stderr).toMatch(/^TABLES-DAMAGED at .*gemm_perf\.parquet: The file is skipped\. It cannot be decoded/m);
+    expect(stderr).toMatch(/^TABLES-DAMAGED at .*gemm_perf\.parquet: The file was skipped\. It cannot be decoded/m);
     expect((await mds("tables", "list")).stdout).toMatch(/^h100\/vidur\/csv/);
   });
 

@@ -56,7 +56,7 @@ describe("the band of a row", () => {
       Number(answer?.["tpot_high_ms"]) / Number(answer?.["tpot_low_ms"]);
     expect(width(old)).toBeGreaterThan(1.3 * Math.max(width(plain), width(recent)));
     expect(old?.["reason"]).toMatch(
-      /\d+ runs are similar but of engines made at another time, so it is widened\. Nearest: .*very close but for its time; other .*engine version/,
+      /\d+ runs are similar, but with engines of another year, so the band is wider\. Nearest: .*very close except for its date; different: .*engine version/,
     );
     expect(plain?.["reason"]).not.toContain("engine version");
   });
@@ -64,8 +64,10 @@ describe("the band of a row", () => {
   it("says why where no run has the stack, and nothing where one has", () => {
     const [run, stack, nothing] = answers.map(({ reason }) => reason ?? "");
     expect(run).not.toContain("Band:");
-    expect(stack).toMatch(/Band: No run has this engine, chip generation and weight format together.*Nearest: /);
-    expect(nothing).toMatch(/Band: Nothing similar was measured, so it is widened\. Nearest: /);
+    expect(stack).toMatch(
+      /Band: No measured run has this engine, chip generation and weight format together.*Nearest: /,
+    );
+    expect(nothing).toMatch(/Band: No measured run is similar, so the band is wider\. Nearest: /);
   });
 
   it("is wider where nothing similar was measured", () => {

@@ -21,13 +21,13 @@ describe("mds trace --against", needsData(SGLANG), () => {
     expect(stdout).toMatch(/\npass +494001\.7 .* 100\.0 /);
   });
 
-  it("says where a scenario of a file is another than the trace tells, and prices the file's", async () => {
+  it("says where a scenario of a file is another than the trace shows, and prices the file's", async () => {
     const path = join(folder, "scenario.json");
     writeFileSync(path, JSON.stringify({ model: "qwen3-14b", hw: "h200-sxm", tp: 1 }));
     const { status, stdout, stderr } = await mds("trace", SGLANG, "--against", path, "--format", "json");
     expect(status).toBe(0);
     // The model is no certain guess, since another bundled one has the same dimensions; the chip is named.
-    expect(stderr).toMatch(/MEASURED-OTHER at hw: The scenario has hw h200-sxm, the trace tells mi300x/);
+    expect(stderr).toMatch(/MEASURED-OTHER at hw: The scenario has hw h200-sxm, the trace shows mi300x/);
     expect(stderr).toMatch(/MEASURED-LAYERS at model: The pass has 36 layers, Qwen3 14B has 40/);
     const answer = JSON.parse(stdout) as { scenario: object; segments: object[]; rows: { share: number }[] };
     expect(answer.scenario).toMatchObject({ model: "qwen3-14b", hw: "h200-sxm" });
@@ -53,7 +53,7 @@ describe("mds trace --against", needsData(SGLANG), () => {
   it("asks for what neither the trace nor the reader tells", async () => {
     const { status, stderr } = await mds("trace", HUGGING_FACE, "--against", "guess");
     expect(status).toBe(2);
-    expect(stderr).toMatch(/MEASURED-UNTOLD at model: .*no bundled one has these matrices and layers/);
+    expect(stderr).toMatch(/MEASURED-UNTOLD at model: .*no bundled model has these matrices and layers/);
     expect((await mds("trace", HUGGING_FACE, "--set", "model")).stderr).toMatch(/TRACE-SET at set/);
   });
 });

@@ -112,8 +112,8 @@ describe("the server", () => {
     const answer = await fetch(`${running.baseUrl}/api/v1/tables`, { method: "POST", body: form });
     expect(answer.status).toBe(422);
     expect((await answer.json()).skipped.map(({ why }: { why: string }) => why)).toEqual([
-      "It has 2,000,000 rows; at most 300,000 are read.",
-      "None of its rows holds a time and its sizes.",
+      "It has 2,000,000 rows; the limit is 300,000.",
+      "None of its rows has both a time and its sizes.",
     ]);
     expect(await isHealthy(running)).toBe(true);
   });

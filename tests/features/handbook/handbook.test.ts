@@ -87,7 +87,7 @@ describe("the page of a feature", () => {
       const figures = defaultFigures(analysis);
       const source = methodText(analysis, (await loadHelp(id, "en")) ?? "", "en", figures);
       expect(figures.length).toBeGreaterThan(2);
-      expect(source).toContain("## How the figures come about");
+      expect(source).toContain("## How the figures are computed");
       expect(source.match(/^- Source:/gm)).toHaveLength(figures.length);
       expect(markdownHtml(source).match(/<math/g)?.length).toBeGreaterThan(2);
     },

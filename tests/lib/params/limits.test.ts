@@ -25,11 +25,11 @@ describe("a list above its limit", () => {
     const long = Array.from({ length: count }, () => 1);
     const [issue] = readParams(Schema, { [key]: long }).issues;
     expect(issue?.code).toBe("PARAM-LIST-LONG");
-    expect(issue?.message.en).toContain(`(${key}) has ${had} values; at most ${most} are read.`);
+    expect(issue?.message.en).toContain(`(${key}) has ${had} values; the limit is ${most}.`);
     const linked = decodeParams(Schema, { [key]: long.join(",") });
     expect(linked.issues.map(({ code }) => code)).toEqual(["PARAM-UNREADABLE"]);
-    expect(linked.issues[0]?.message.en).toContain(`(${key}) has ${had} values; at most ${most} are read. Showing`);
-    expect(linked.issues[0]?.message.zh).toContain(`有 ${had} 个值，最多读取 ${most} 个。当前按`);
+    expect(linked.issues[0]?.message.en).toContain(`(${key}) has ${had} values; the limit is ${most}. Showing`);
+    expect(linked.issues[0]?.message.zh).toContain(`有 ${had} 个值，上限为 ${most} 个。当前按`);
     expect(linked.issues[0]?.fix?.en).toContain(`up to ${most} numbers`);
   });
 
@@ -45,7 +45,7 @@ describe("a list above its limit", () => {
 
   it("is told from numbers out of range, where the range is said with the limit that holds", () => {
     const [issue] = decodeParams(Schema, { concs: "0,1" }).issues;
-    expect(issue?.message.en).toContain('cannot be "0,1"; it takes up to 40 numbers in 1 – 1,000,000,000');
+    expect(issue?.message.en).toContain('cannot be "0,1". Use up to 40 numbers in 1 – 1,000,000,000');
     expect(listControls(Schema).map((control) => wantedWords(control).en.split(" ")[2])).toEqual([
       "4,096",
       "40",

@@ -50,12 +50,12 @@ describe("parameters that programs send", () => {
     const { issues } = writtenParams([schema], many);
     expect([issues.length, issues.at(-1)?.message.en]).toEqual([21, "There are 99980 more unknown parameters."]);
     const long = unknownParam("k".repeat(5_000_000), ["tp"]);
-    expect([long.at.length, long.fix?.en]).toEqual([41, "Known are tp."]);
+    expect([long.at.length, long.fix?.en]).toEqual([41, "Known parameters: tp."]);
   });
 
   it("come with the nearest name, or with all", () => {
     expect(unknownParam("rat", ["tp", "rate"]).fix?.en).toBe('Did you mean "rate"?');
-    expect(unknownParam("colour", ["tp", "rate"]).fix?.en).toBe("Known are tp, rate.");
+    expect(unknownParam("colour", ["tp", "rate"]).fix?.en).toBe("Known parameters: tp, rate.");
   });
 });
 
@@ -65,7 +65,7 @@ describe("an input of the wrong shape", () => {
       path: ["tp", 0],
       message: "too big",
     });
-    expect(issue).toMatchObject({ code: "GRID-INPUT", at: "tp.0", fix: { en: 'An example: {"tp":[1]}.' } });
+    expect(issue).toMatchObject({ code: "GRID-INPUT", at: "tp.0", fix: { en: 'Example: {"tp":[1]}.' } });
     expect(issue.message.en).toBe("The grid's tp.0 cannot be read: too big.");
   });
 

@@ -26,7 +26,7 @@ describe("a folder", () => {
         ["tables", "list"],
       ]) {
         const { status, stderr } = await mds(...words);
-        expect(stderr).toContain("The data folder cannot be made");
+        expect(stderr).toContain("The data folder cannot be created");
         expect(stderr).not.toContain("    at ");
         expect(status).not.toBe(0);
       }

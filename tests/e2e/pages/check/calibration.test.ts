@@ -125,7 +125,7 @@ describe("Calibration", { tags: "check" }, () => {
     const { page, close } = await open(LINK);
     await upload(page, "few.csv", Buffer.from(SERVED.toString().split("\n").slice(0, 4).join("\n")));
     await page.getByText(/a calibration needs at least 5/).waitFor();
-    await page.getByText(/Measure more loads/).waitFor();
+    await page.getByText(/Measure the same deployment at more loads/).waitFor();
     // Figures of the sample must not stand beside somebody's own points.
     expect(await shownFigure(page, "error").count()).toBe(0);
     await close();

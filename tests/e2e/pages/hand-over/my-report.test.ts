@@ -145,7 +145,7 @@ describe("My Report", { tags: "check" }, () => {
       { ...part, params: { tp: "7" }, part: "verdict:verdict" },
     ]);
     const { page, complaints, close } = await open(`/my-report?doc=${packText(writeComposed(report))}`);
-    await page.getByText("has no part table:gone").waitFor();
+    await page.getByText("no longer has the part table:gone").waitFor();
     await page.getByText('no page "nowhere"').waitFor();
     await page.locator('[data-part="verdict:verdict"] strong').first().waitFor();
     await expectAccessible(page);

@@ -122,7 +122,7 @@ describe("A report from a file", { tags: "check" }, () => {
       [SAMPLE.slice(0, 400), "cut off", 0],
       ["<html></html>", "not JSON", 0],
       ['{"traceEvents": []}', "profiler trace", 0],
-      [SAMPLE, "reports are read up to 64", 200],
+      [SAMPLE, "the limit for reports is 64", 200],
     ] as const) {
       await drop(page, text, megabytes);
       await said.getByText(words, { exact: false }).waitFor();

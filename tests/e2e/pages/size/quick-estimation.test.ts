@@ -60,7 +60,7 @@ describe("Quick Estimation", { tags: "check" }, () => {
     const { page, complaints, close } = await open(LINK);
     await page.locator("[data-figure=tpot]").click();
     const drawer = page.getByRole("dialog");
-    await drawer.getByText("Prompts of others between them").first().waitFor();
+    await drawer.getByText("Prefill of other requests in between").first().waitFor();
     expect(await drawer.textContent()).toContain("mds quick-estimation --set");
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "hidden" });

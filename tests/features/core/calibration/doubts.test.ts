@@ -68,7 +68,7 @@ describe("measurements that arithmetic contradicts", () => {
     const [doubt] = listDoubts([...points, bad]);
     expect(doubt?.point).toBe(bad);
     expect(doubt?.issue.message.en).toMatch(
-      /TPOT 1\.00 ms is faster than the chip can be: its operators take 4\.\d+ ms/,
+      /TPOT 1\.00 ms is faster than the chip allows: its operators take 4\.\d+ ms/,
     );
     expect(doubt?.issue.message.zh).toContain("快于芯片极限");
     const [plain, beside] = [points, [...points, bad]].map((all) =>

@@ -43,7 +43,7 @@ describe("measurements that name what they are of", () => {
     expect(issues.map(({ code, message, changes }) => [code, message.en, changes?.[0]?.set])).toEqual([
       [
         "CALIBRATION-OTHER-WEIGHTS",
-        '1 point of the weight format "bf16" is left out: the scenario\'s is FP8.',
+        '1 point has the weight format "bf16" and is left out: the scenario\'s is FP8.',
         { weights: "bf16" },
       ],
     ]);
@@ -55,12 +55,12 @@ describe("measurements that name what they are of", () => {
     expect(issues.map(({ code, message, changes }) => [code, message.en, changes?.[0]?.set])).toEqual([
       [
         "CALIBRATION-OTHER-CHIP",
-        '2 points of the accelerator "h200_sxm" are left out: the scenario\'s is H100 SXM5 80GB.',
+        '2 points have the accelerator "h200_sxm" and are left out: the scenario\'s is H100 SXM5 80GB.',
         { hw: "h200-sxm", chip: "" },
       ],
       [
         "CALIBRATION-OTHER-MODEL",
-        `1 point of the model "Qwen/Qwen3-32B" is left out: the scenario's is ${scenario.model.name}.`,
+        `1 point has the model "Qwen/Qwen3-32B" and is left out: the scenario's is ${scenario.model.name}.`,
         { model: "qwen3-32b", config: "" },
       ],
     ]);

@@ -19,7 +19,7 @@ describe("files of containers and clusters", () => {
   it("Docker Compose", () => {
     // hand: the Compose specification; GPUs 0 and 1 are reserved by number.
     expect(writeText("compose", SMALL)).toBe(`# vLLM 0.28.0 (2026-09)
-# Compose 2.23 or later where option files are given
+# Needs Compose 2.23 or later if there are option files
 services:
   server:
     image: vllm/vllm-openai:v0.28.0

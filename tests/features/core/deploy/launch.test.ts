@@ -36,7 +36,7 @@ describe("commands", () => {
   it("of two equal instances, copied: says above the command that it starts one, and what stands before them", () => {
     const copied = (given: Partial<Record<string, string>>) =>
       unwrap(writeLaunchTexts(launched({ ...DEEPSEEK, ...given }).scenario, {}, "en")).launch;
-    expect(copied({ tp: "8", replicas: "2" })).toMatch(/^# .*one of 2 equal instances; put a router before them/);
+    expect(copied({ tp: "8", replicas: "2" })).toMatch(/^# .*one of 2 equal instances\. Put a router before them/);
     expect(copied({ tp: "8" })).not.toContain("equal instances");
   });
 
@@ -192,7 +192,7 @@ describe("the benchmark that verifies the prediction", () => {
   const benchmark = (scenario: RawParams, engine: string) =>
     unwrap(listDocuments(launched(scenario, { engine }), "command")).at(-1)?.content;
   it("asks for the scenario's lengths and concurrency, and counts its targets", () => {
-    expect(benchmark(LLAMA, "vllm")).toMatch(/^# The prediction is of steady service/);
+    expect(benchmark(LLAMA, "vllm")).toMatch(/^# The prediction is for a steady load/);
     expect(benchmark({ ...LLAMA, traffic: "benchmark" }, "vllm"))
       .toBe(`vllm bench serve --model meta-llama/Llama-3.3-70B-Instruct --base-url http://127.0.0.1:8000 \\
   --dataset-name random --random-input-len 2048 --random-output-len 512 --ignore-eos \\

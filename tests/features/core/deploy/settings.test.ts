@@ -58,12 +58,12 @@ describe("settings of a launch", () => {
   it("polls and waits for company as the scenario states them, and as only their engine has them", () => {
     const stated = { ...DENSE, poll: "10", hold: "20" };
     const assumed = (engine: Backend, name: string) => settings(engine, stated).find((row) => row.name.en === name);
-    expect(assumed("sglang", "Scheduler looks for requests")).toMatchObject({
+    expect(assumed("sglang", "Scheduler admits requests")).toMatchObject({
       match: "same",
       said: "--scheduler-recv-interval 10",
     });
-    expect(assumed("trtllm", "Prompts wait for company")).toMatchObject({ match: "same" });
-    expect(assumed("trtllm", "Prompts wait for company")?.assumed.en).toBe("up to 20 steps");
+    expect(assumed("trtllm", "Prompts wait to form a batch")).toMatchObject({ match: "same" });
+    expect(assumed("trtllm", "Prompts wait to form a batch")?.assumed.en).toBe("up to 20 steps");
     expect(differing("vllm", stated)).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe("settings of a launch", () => {
 
   it("runs prompts beside decodes where the scenario says so and the engine can", () => {
     const mixed = (params: RawParams) =>
-      settings("sglang", params).find(({ name }) => name.en === "Prompts beside decodes");
+      settings("sglang", params).find(({ name }) => name.en === "Prefill within decode steps");
     expect(mixed(DENSE)).toMatchObject({ match: "same", said: "" });
     const stated = mixed({ ...DENSE, mixed_chunk: "1" });
     expect(stated).toMatchObject({ match: "same", said: "--enable-mixed-chunk" });

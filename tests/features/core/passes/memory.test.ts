@@ -107,7 +107,7 @@ describe("what does not fit", () => {
     const { misfit } = estimate({ ...TIGHT, conc: "64" });
     expect(misfit).toBeNull();
     const partly = partlyAdmitted(resolved({ ...TIGHT, conc: "64" }), readInput({}));
-    expect(partly?.message.en).toMatch(/^\d+ of 64 at once: at their mean length the cache is full then/);
+    expect(partly?.message.en).toMatch(/^\d+ of 64 running: at their mean length they fill the cache/);
     const gpus = (partly?.changes ?? []).map(({ label }) => Number(/\((\d+) GPUs?\)$/.exec(label.en)?.[1]));
     expect(gpus[0]).toBe(1);
     expect(gpus).toEqual(gpus.toSorted((a, b) => a - b));
@@ -131,7 +131,7 @@ describe("gpt-oss-120b on one H100", () => {
 
   it("says how many at once, with the same number under load, as a notice and in the step", () => {
     const { load, decode } = estimate(OSS);
-    const words = `${load?.atOnce.admitted} of 64 at once`;
+    const words = `${load?.atOnce.admitted} of 64 running`;
     expect(partlyAdmitted(resolved(OSS), readInput({}))?.message.en).toContain(words);
     expect(decode.batchPerRank).toBe(load?.atOnce.admitted);
     expect(estimate(OSS).figures.find(({ id }) => id === "ttft")?.context?.en).toContain(words);

@@ -77,6 +77,6 @@ describe("the file", () => {
     expect(live).toContain("/* the engine */");
     const still = composedFile(file);
     expect(still).not.toContain("data-slider");
-    expect(still).toContain("Nothing can be moved here");
+    expect(still).toContain("This file has no sliders");
   });
 });

@@ -72,7 +72,7 @@ describe("identities of a report", () => {
         "bottleneck",
       );
     expect(codes(top([5, 4, 4, 2, 1]))).not.toContain("REPORT-IDENTITY");
-    expect(words(top([5, 4, 4.5]))).toContain("op2 with 4.5 ms stands behind 4 ms");
+    expect(words(top([5, 4, 4.5]))).toContain("op2 with 4.5 ms comes after 4 ms");
     expect(words(top([6, 5, 4, 3, 2, 1]))).toContain("lists 6");
   });
 

@@ -27,7 +27,7 @@ describe("rows that cannot be served", () => {
       "SIM-ROW-BAD-TIME row 5",
       "SIM-ROW-KV-TOO-SMALL row 6",
     ]);
-    expect(created.issues[4]?.message.en).toContain("it needs 113 KV blocks and an instance has 20");
+    expect(created.issues[4]?.message.en).toContain("it needs 113 KV blocks, but an instance has 20");
     expect(run(config, requests).state.finished).toBe(2);
   });
 
@@ -84,7 +84,7 @@ describe("settings that cannot run", () => {
     const created = (instances: number) =>
       createSimulation(onePool({ instances, prefixCache: true, blockSize: 16 }), listRequests([[0, 8, 2]], { prefix }));
     expect(codes(created(4096).issues)).toEqual(["SIM-PREFIX-CACHES replicas"]);
-    expect(created(4096).issues[0]?.message.en).toContain("81,920,000 units; at most 33,554,432");
+    expect(created(4096).issues[0]?.message.en).toContain("81,920,000 units; the limit is 33,554,432");
     expect(created(4096).issues[0]?.fix?.zh).toContain("实例");
     expect(created(4).ok).toBe(true);
   });
@@ -133,7 +133,9 @@ describe("a request file", () => {
   it("keeps the rows that can be read, and names each of the others once", () => {
     const read = readRequests("arrived_at,prefill_tokens,decode_tokens\n0,many,1\n1,5,1\n2,5,\nsoon,5,1\n1e999,5,1\n");
     expect(codes(read.issues)).toEqual([1, 3, 4, 5].map((row) => `SIM-ROW-UNREADABLE row ${row}`));
-    expect(read.issues[2]?.message.en).toBe('Row 4 is not served: arrived_at is "soon", which is no time in seconds.');
+    expect(read.issues[2]?.message.en).toBe(
+      'Row 4 cannot be served: arrived_at is "soon", which is not a time in seconds.',
+    );
     expect(read.ok && [Array.from(read.value.requests.prompt), [...read.value.unreadable]]).toEqual([
       [0, 5, 5, 5, 5],
       [0, 2, 3, 4],
@@ -177,16 +179,16 @@ describe("a request file", () => {
   });
 });
 
-describe("many rows with the same trouble", () => {
+describe("many rows with the same problem", () => {
   it("are five in full and one sentence that names the others", () => {
     const rows = Array.from({ length: 30 }, (_, i): [number, number, number] => [i, i === 20 ? 8 : 900, 2]);
     const issues = createSimulation(onePool({ blocks: 20 }), listRequests(rows)).issues;
     expect(issues).toHaveLength(6);
-    expect(issues[5]?.message.en).toBe("24 more rows have the same trouble: 6–20, 22–30.");
+    expect(issues[5]?.message.en).toBe("24 more rows have the same problem: 6–20, 22–30.");
   });
 
   it("say no number where a time is none", () => {
     const issues = createSimulation(onePool({}), listRequests([[NaN, 8, 2]])).issues;
-    expect(issues[0]?.message.en).toBe("Row 1 is not served: its arrival is no moment in time.");
+    expect(issues[0]?.message.en).toBe("Row 1 cannot be served: its arrival is not a valid time.");
   });
 });

@@ -138,7 +138,7 @@ describe("bad traces", () => {
       "11",
       "12",
     ]);
-    expect(listed[10]).toBe("1 more row is left out; 11 in all.");
+    expect(listed[10]).toBe("1 more row is left out, 11 in total.");
     expect(listed[0]).toContain("isl is -3");
     expect(listed[8]).toContain('arrival_s is "x"');
   });
@@ -148,7 +148,7 @@ describe("bad traces", () => {
     const result = readTrace(content);
     expect(lengths(content).map(([, prompt]) => prompt)).toEqual([2, 3, 4, 1]);
     expect(codes(result)).toEqual(["TRACE-UNSORTED", "TRACE-SAME-TIME"]);
-    expect(said(result)).toMatch(/1 row is earlier.*row 3 first[^]*1 row has the time.*row 4 first/);
+    expect(said(result)).toMatch(/1 row is earlier.*first row 3[^]*1 row has the same time.*first row 4/);
   });
 
   it("whose first time is unreadable do not lose the others", () => {

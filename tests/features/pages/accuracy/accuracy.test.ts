@@ -126,7 +126,7 @@ describe("a scenario among the measured runs", () => {
     expect(basis.zh).toContain(`${band.similar} 条相近实测。最近：`);
     const far = { ...traits, generation: null, chip: "mi300x" };
     expect(listBasis("served.tpot", bandFor("served.tpot", "calibrated", far), far).en).toMatch(
-      /Nothing similar was measured, so it is widened\. .*far, distance [\d.]+; other chip/,
+      /No measured run is similar, so the band is wider\. .*far, distance [\d.]+; different: chip/,
     );
   });
 

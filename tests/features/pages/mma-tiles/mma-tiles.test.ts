@@ -21,7 +21,7 @@ const chip = (hw: string) => resolved({ ...LLAMA, hw }).chip;
 
 describe("a supply of L2 that nobody states", () => {
   it("is said to be assumed, until the user enters one", () => {
-    expect(answer("h100-sxm").plan.l2Assumed?.en).toBe("taken as A100's");
+    expect(answer("h100-sxm").plan.l2Assumed?.en).toBe("assumed equal to A100");
     expect(answer("b200-sxm").plan.l2Assumed).not.toBeNull();
     expect(answer("h100-sxm", { l2_clk: "4000" }).plan).toMatchObject({ l2Assumed: null, supply: { l2: 4000 } });
     for (const stated of ["a100-sxm-80", "mi300x", "l40s"]) expect(answer(stated).plan.l2Assumed).toBeNull();
@@ -72,7 +72,7 @@ describe("a core", () => {
     expect(issue?.message.en).toContain("GB200");
     const { set = {}, label } = issue?.changes?.[0] ?? {};
     expect(set).toMatchObject({ cores: "152" });
-    expect(label?.en).toContain("unsure");
+    expect(label?.en).toContain("uncertain");
     const core = unwrap(describeCore(chip("gb200"), "bf16", readInput(set)));
     expect(core.flopPerClock).toBeCloseTo(8192, -1);
     expect(core.peak / 2.5e15).toBeCloseTo(1, 2);

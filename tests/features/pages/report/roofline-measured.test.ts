@@ -47,5 +47,5 @@ it("puts what was measured of an operator at its own intensity: twice the time i
 it("draws nothing of another load, and says that the loads differ", () => {
   const { part: shown, words } = withMeasured(part, answer, [kept(decode.context + 999)], t);
   expect(shown).toBe(part);
-  expect(words[0]?.en).toContain("the two are other loads");
+  expect(words[0]?.en).toContain("so the loads differ");
 });

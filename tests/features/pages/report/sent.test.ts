@@ -87,7 +87,7 @@ describe("a sent report", () => {
       !unwrap(sentPage({ ...ASK, params: { ...params } })).includes('data-slider="osl"');
     expect(noSliders({ hw: "h100-sxm", config: ENCODER, isl: 256, osl: 1, tp: 1 })).toBe(true);
     expect(noSliders(PARAMS)).toBe(false);
-    expect(unwrap(sentPage({ ...ASK, sliders: [] }))).toContain("Nothing can be moved here");
+    expect(unwrap(sentPage({ ...ASK, sliders: [] }))).toContain("This file has no sliders");
   });
 });
 
@@ -125,7 +125,7 @@ describe("what moves", () => {
     const refused = evaluate({ params: PARAMS, sections: SENT_SECTIONS }, { conc: -1 });
     expect(refused.ok).toBe(false);
     const { verdict, figures } = refusedHtml(refused.issues, sent.report("en"), "en");
-    expect(verdict).toContain("The figures below are those that were sent.");
+    expect(verdict).toContain("The figures below are as sent.");
     expect(figures).not.toContain("data-moved");
   });
 });

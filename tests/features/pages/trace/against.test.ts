@@ -104,7 +104,7 @@ describe("a recorded pass on the page", needsData(FILE), () => {
     const load = { sequences: 1, newTokens: 888, cached: 0 };
     expect(storedWords(found.kept, load).en).toMatch(/^Measured: b200\.json\.gz\. /);
     expect(storedWords(found.kept, { ...load, cached: 9 }).en).toMatch(
-      /1 × 888 tokens on 0 cached\. This table is of .* on 9 cached/,
+      /1 × 888 tokens, 0 cached\. This table is for .*, 9 cached/,
     );
     expect(operatorTable(estimation.prefill, ({ en }) => en).columns.some(({ id }) => id === "measured")).toBe(false);
   });

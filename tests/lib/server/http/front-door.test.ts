@@ -66,7 +66,7 @@ describe("the front door", () => {
     expect(JSON.parse(api.text)).toMatchObject({ issues: [{ code: "HOST-FOREIGN", at: "Host" }] });
     const page = await send(port, { path: "/", headers: { host: "evil.example", "accept-language": "zh-CN" } });
     expect(page).toMatchObject({ status: 403, type: "text/plain; charset=utf-8" });
-    expect(page.text).toMatch(/^此服务器不以“evil.example”/);
+    expect(page.text).toMatch(/^此服务器不接受主机名“evil.example”/);
     expect(reached).toBe(0);
   });
 

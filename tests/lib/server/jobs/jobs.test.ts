@@ -171,7 +171,7 @@ describe("the jobs of a server", () => {
   it("of an unknown kind are refused with the known ones, and an unknown id is nothing", async () => {
     const jobs = server();
     const refused = await jobs.start("drawz", input);
-    expect(refused.issues[0]).toMatchObject({ code: "JOB-KIND-UNKNOWN", fix: { en: "Known are draws." } });
+    expect(refused.issues[0]).toMatchObject({ code: "JOB-KIND-UNKNOWN", fix: { en: "Known kinds: draws." } });
     expect(await jobs.status("0".repeat(40))).toBeNull();
   });
 });

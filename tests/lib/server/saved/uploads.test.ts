@@ -51,8 +51,8 @@ describeSaved("uploads", () => {
     await expect(keep("b", "123")).rejects.toMatchObject({
       issue: {
         ...{ code: "STORE-QUOTA", at: "MDS_UPLOADS_MB" },
-        message: { en: "With this the store would hold 0.1 MB; it takes 0.00001 MB." },
-        fix: { en: expect.stringContaining("Delete saved runs for ever") as string },
+        message: { en: "With this item the store would have 0.1 MB; the limit is 0.00001 MB." },
+        fix: { en: expect.stringContaining("Delete saved runs permanently") as string },
       },
     });
     const { engine, stamp } = await saving();

@@ -122,7 +122,7 @@ describe("definitions of time per output token", () => {
       tpotReported: { mean: 0.01 },
       tpotReportedAs: "per-chunk",
     });
-    expect(stage.notes.map((note) => note.en).join()).toContain("fell behind");
+    expect(stage.notes.map((note) => note.en).join()).toContain("too slow");
     expect(codes("inference-perf")).toContain("BENCH-REQUESTS-FAILED");
   });
 

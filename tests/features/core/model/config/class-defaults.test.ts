@@ -25,7 +25,7 @@ describe("a text model nested in a wrapper", () => {
     expect(parameterCounts(spec).total).toBe(layers(32, 4096, 4096, 11_008) + 2 * 32_064 * 4096 + 4096);
     expect(spec.maxContext).toBe(4096);
     expect(spec.assumptions.map(({ en }) => en)).toContain(
-      "hidden_size is not given: 4096, as the reference implementation has it.",
+      "hidden_size is not given; 4096 is assumed, as in the reference implementation.",
     );
   });
 

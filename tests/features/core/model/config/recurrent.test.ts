@@ -93,7 +93,7 @@ describe("Falcon-H1", () => {
   it("keeps a state and a cache in every layer", () => {
     expect(stateBytesPerSequence(spec)).toBe(36 * (24 * 64 * 128 * 4 + 3 * 1792 * 2));
     expect(kvBytesPerToken(spec, "bf16")).toBe(36 * 2 * 2 * 64 * 2);
-    expect(spec.assumptions.map(({ en }) => en).join()).toContain("counted as two layers");
+    expect(spec.assumptions.map(({ en }) => en).join()).toContain("count as two consecutive layers");
   });
 });
 

@@ -80,7 +80,7 @@ describe("head sizes of latent attention", () => {
     const norms = 62 * (2 * 2560 + 768 + 256) + 2560;
     expect(parameterCounts(model).total).toBe(62 * (attention + 3 * 2560 * 6400) + 73_448 * 2560 + norms);
     expect(parameterCounts(model).total / 1e9).toBeCloseTo(4.07, 2);
-    expect(model.assumptions.map(({ en }) => en).join()).toContain("v_head_dim is not given: 64");
+    expect(model.assumptions.map(({ en }) => en).join()).toContain("v_head_dim is not given; 64 is assumed");
   });
 
   it.each([
@@ -128,7 +128,9 @@ describe("width of the feed-forward block", () => {
   ])("%s: %d where the configuration does not say", (model_type, expected) => {
     const read = width({ model_type });
     expect(read.width).toBe(expected);
-    expect(read.said).toEqual([`intermediate_size is not given: ${expected}, as the reference implementation has it.`]);
+    expect(read.said).toEqual([
+      `intermediate_size is not given; ${expected} is assumed, as in the reference implementation.`,
+    ]);
     expect(width({ model_type, intermediate_size: 5000 })).toEqual({ width: 5000, said: [] });
   });
 
@@ -136,7 +138,7 @@ describe("width of the feed-forward block", () => {
     for (const model_type of ["bloom", "gpt2", "mpt"])
       expect(width({ model_type })).toEqual({ width: 16_384, said: [] });
     const unlisted = width({ model_type: "baichuan" });
-    expect(unlisted.said).toEqual(["intermediate_size is not given: 16384, four times the hidden size."]);
+    expect(unlisted.said).toEqual(["intermediate_size is not given; 16384 is assumed, four times the hidden size."]);
   });
 
   it("Pixtral's text part leaves out what Mistral's defaults are: 12.25 B weights of Mistral NeMo", () => {

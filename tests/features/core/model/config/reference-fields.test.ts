@@ -56,7 +56,7 @@ describe("a field that the class's default gives back", () => {
     expect(parameterCounts(left)).toEqual(parameterCounts(given));
     expect(kvBytesPerToken(left, "bf16")).toBe(kvBytesPerToken(given, "bf16"));
     expect(left.layers).toEqual(given.layers);
-    expect(said(bare)).toContain(`${field} is not given: ${value}, as the reference implementation has it.`);
+    expect(said(bare)).toContain(`${field} is not given; ${value} is assumed, as in the reference implementation.`);
     expect(said(whole)).toEqual([]);
   });
 });
@@ -101,7 +101,7 @@ describe("a family without such a class", () => {
 
   it("says that experts are taken to be as wide as a dense block", () => {
     expect(said(without(preset("kimi-k2"), "moe_intermediate_size"))).toEqual([
-      "moe_intermediate_size is not given: 18432, as wide as a dense block.",
+      "moe_intermediate_size is not given; 18432 is assumed, the width of a dense block.",
     ]);
   });
 });

@@ -60,7 +60,7 @@ describe("a model without a configuration", () => {
     expect(config["assumed_fields"]).not.toContain("num_hidden_layers");
     const model = unwrap(modelSpec(config));
     expect(model.name).toBe("Mystery-70B");
-    expect(model.assumptions.map(({ en }) => en).join()).toContain("hidden_size is not published: 8192 is assumed.");
+    expect(model.assumptions.map(({ en }) => en).join()).toContain("hidden_size is not published; 8192 is assumed.");
     expect(model.unknownFields).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe("an architecture that nobody reads", () => {
     const model = unwrap(modelSpec({ ...config, treat_as: "llama" }));
     expect(parameterCounts(model)).toEqual(parameterCounts(unwrap(modelSpec({ ...FIELDS, model_type: "llama" }))));
     expect(model.architecture).toBe("NovelformerForCausalLM");
-    expect(model.assumptions[0]?.en).toContain('"novelformer" is read as if it were "llama"');
+    expect(model.assumptions[0]?.en).toContain('"novelformer" is treated as "llama"');
     expect(model.unknownFields).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ describe("what an unknown architecture may be treated as", () => {
   it("stays with the model: its family, and first among what is assumed", () => {
     const spec = unwrap(modelSpec({ ...DENSE, treat_as: "llama" }));
     expect([spec.name, spec.readAs]).toEqual(["newbrand", "llama"]);
-    expect(spec.assumptions[0]?.en).toContain('"newbrand" is read as if it were "llama"');
+    expect(spec.assumptions[0]?.en).toContain('"newbrand" is treated as "llama"');
     expect(unwrap(modelSpec({ ...DENSE, model_type: "llama" })).readAs).toBeUndefined();
   });
 });

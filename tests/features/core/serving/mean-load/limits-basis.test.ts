@@ -17,7 +17,7 @@ function basis(id: string, plain = {}): string {
 describe("what limits are limits of", () => {
   it.each(["multi-model", "hardware-advisor", "pd-disaggregate-search", "inferencemax", "inferencemax-scenarios"])(
     "%s holds means in closed form, and names the page that is stricter",
-    (id) => expect(basis(id, QUICK[id]?.[0])).toMatch(/^Limits here: means .* in closed form.* Plan: p95/),
+    (id) => expect(basis(id, QUICK[id]?.[0])).toMatch(/^Limits here: averages .* quick estimate.* Plan: p95/),
   );
 
   it("Models and Chips says the chance that it asks for, and none where none is asked", () => {
@@ -31,7 +31,7 @@ describe("what limits are limits of", () => {
 
   it("a search says the statistic that was asked for", () => {
     expect(basis("scale-up-search", { stat: "p95" })).toContain("Limits here: p95 under");
-    expect(basis("scale-up-search", { stat: "mean" })).toContain("Limits here: means under");
+    expect(basis("scale-up-search", { stat: "mean" })).toContain("Limits here: averages under");
   });
 
   it("the simulator and a sweep say whose requests, and what the scenario's own clients have", () => {

@@ -35,7 +35,7 @@ describe("mds predict", () => {
     }
     expect(one?.["id"]).toBe("one, quoted");
     expect(one?.["reason"]).toBe("");
-    expect(split?.["reason"]).toMatch(/^Band: Nothing similar was measured/);
+    expect(split?.["reason"]).toMatch(/^Band: No measured run is similar/);
     // 16 GB of weights over 3.35 TB/s take 4.8 ms; measured is about 8 ms.
     expect(Number(one?.["tpot_ms"])).toBeGreaterThan(4.8);
     expect(Number(one?.["tpot_ms"])).toBeLessThan(15);

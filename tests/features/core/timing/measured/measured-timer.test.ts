@@ -110,7 +110,7 @@ describe("measured times", () => {
     const kernel = timerFor(operators).kernel(product);
     expect(kernel.total).toBe(law.kernel(product).total);
     expect(kernel.coverage).toMatchObject({ source: "law" });
-    expect(kernel.coverage?.why?.en).toMatch(/m 4096, n 6144, k 4096 lie outside/);
+    expect(kernel.coverage?.why?.en).toMatch(/m 4096, n 6144, k 4096 are outside/);
     expect(time(named(operators, ".rope-kv-write")).coverage?.source).toBe("law");
   });
 
@@ -137,7 +137,7 @@ describe("measured times", () => {
     const attention = named(operators, ".attention-decode");
     const kernel = timerFor(operators).kernel(attention);
     expect(kernel.coverage?.source).toBe("law");
-    expect(kernel.coverage?.why?.en).toMatch(/heads 16\/4\/128\/0 .* law x \d+ %/);
+    expect(kernel.coverage?.why?.en).toMatch(/heads 16\/4\/128\/0 .* fitted formula x \d+ %/);
   });
 
   it("are never below the roofline", () => {

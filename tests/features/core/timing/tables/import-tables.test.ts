@@ -66,12 +66,12 @@ describe("the import of operator tables", () => {
   });
 
   it.each([
-    ["an unknown table", at("power_perf", [gemm(1, 1)]), "TABLES-UNPRICED", /no table that the suite prices/],
+    ["an unknown table", at("power_perf", [gemm(1, 1)]), "TABLES-UNPRICED", /is not a table that the suite uses/],
     [
       "a missing column",
       at("gemm_perf", [{ m: 1, n: 2, latency: 1 }]),
       "TABLES-COLUMNS",
-      /lacks the columns gemm_dtype, k/,
+      /has no columns gemm_dtype, k/,
     ],
     ["a table without rows", at("gemm_perf", []), "TABLES-ROWS", /no rows/],
     [
@@ -80,7 +80,7 @@ describe("the import of operator tables", () => {
       "TABLES-CHIP",
       /no accelerator "mybox"/,
     ],
-    ["a path of no layout", { path: "notes.csv", rows: [] }, "TABLES-LAYOUT", /path is none of/],
+    ["a path of no layout", { path: "notes.csv", rows: [] }, "TABLES-LAYOUT", /path matches none of/],
     ["only damaged rows", at("gemm_perf", [gemm(1, NaN), gemm(2, -1)]), "TABLES-ROWS", /damaged/],
   ])("names %s with a code, and goes on", (_, file, code, why) => {
     const { sets, skipped } = importTables([file, at("gemm_perf", [gemm(1, 0.5)])]);

@@ -26,7 +26,7 @@ describe("tables of the kit among operator tables", () => {
     const attention = { test: "attention_decode", dtype: "bf16", time_us: 9, heads: 8 };
     const kernels = imported("perf_test", [...products(ATTAINED), ...products(ATTAINED, "fp16"), attention]);
     expect(kernels.read[0]?.leftOut.map(({ rows, why }) => [rows, why.en])).toEqual([
-      [16, "data types that the matrix tables do not hold"],
+      [16, "data types that are not in the matrix tables"],
       [1, "PyTorch's attention, not an engine's kernel"],
     ]);
     const links = imported("link_test", messages("all_reduce", 8, 2e-5, 3.6e11, 1.75));
@@ -54,6 +54,6 @@ describe("tables of the kit among operator tables", () => {
   it("are refused for a device that the catalogue does not know, with what to do instead", () => {
     const { sets, skipped } = imported("perf_test", products(ATTAINED), { ...H100, device: "Acme Q7", memory_gb: 64 });
     expect(sets).toEqual([]);
-    expect(skipped[0]?.why.en).toContain("on the page Measure");
+    expect(skipped[0]?.why.en).toContain("The Measure page");
   });
 });

@@ -32,10 +32,10 @@ describe("rules as JSON", () => {
       return read.ok ? "" : (read.issues[0]?.message.en ?? "");
     };
     expect(said(good)).toBe("");
-    expect(said({ ...good, family: "magic" })).toMatch(/family is one of dense-gemm/);
+    expect(said({ ...good, family: "magic" })).toMatch(/family must be one of dense-gemm/);
     expect(said({ ...good, containsAny: [""] })).toMatch(/containsAny/);
     expect(said({ ...good, containsAny: [] })).toMatch(/no condition/);
-    expect(said({ ...good, regex: "(" })).toMatch(/does not read/);
+    expect(said({ ...good, regex: "(" })).toMatch(/cannot be parsed/);
     expect(said({ ...good, exactCase: "yes" })).toMatch(/exactCase/);
     expect(said({ ...good, priority: 1 })).toMatch(/no field “priority”/);
     expect(said({ category: "x" })).toMatch(/no name/);

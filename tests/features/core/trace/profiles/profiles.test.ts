@@ -82,9 +82,7 @@ describe("V-29: the profile that a config asks for", () => {
     expect(inferred({ model_type: "longcat_flash", kv_lora_rank: 512 })).toBe("longcat_flash");
     expect(inferred({ model_type: "somebody_else", text_config: { model_type: "gemma4_text" } })).toBe("gemma4");
     expect(inferProfile({ model_type: "nemotron_h" }).reason.en).toBe("model_type is nemotron_h");
-    expect(inferProfile({ kv_lora_rank: 1, index_topk: 1 }).reason.en).toBe(
-      "the config states index_topk, kv_lora_rank",
-    );
+    expect(inferProfile({ kv_lora_rank: 1, index_topk: 1 }).reason.en).toBe("the config has index_topk, kv_lora_rank");
   });
 
   it("has an anchor where one of its kernels occurs four times, the first of the list", () => {
@@ -208,7 +206,7 @@ describe("the registry", () => {
     expect(said(good)).toBe("");
     expect(said({ ...good, labels: ["a"] })).toMatch(/2 texts/);
     expect(said({ ...good, anchor: "x" })).toMatch(/no field “anchor”/);
-    expect(said({ ...good, anchors: [{ contains: "x", mark: "middle", blocks: 1 }] })).toMatch(/an anchor has/);
+    expect(said({ ...good, anchors: [{ contains: "x", mark: "middle", blocks: 1 }] })).toMatch(/an anchor needs/);
     expect(said({ ...good, blocksPerLayer: 0, labels: [] })).toMatch(/1 to 16/);
     expect(said({ ...good, layers: 1.5 })).toMatch(/layers/);
     expect(said({ ...good, id: "" })).toMatch(/no id/);
