@@ -20,7 +20,7 @@ export function llmsText(): string {
     "## Optional",
     [
       `- [Handbook](/docs): tutorials, methods, glossary`,
-      `- [Differences from the original systems](/docs/differences): known differences and why`,
+      `- [Differences from the source systems](/docs/differences): known differences and why`,
     ].join("\n"),
   ].join("\n\n")}\n`;
 }
