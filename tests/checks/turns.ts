@@ -13,12 +13,12 @@ export const TURNS: Readonly<Record<"en" | "zh", readonly Turn[]>> = {
     { turn: /\b(lost|lose|loses) (its|their) place\b/i, instead: "preempted" },
     { turn: /\bdearer\b/i, instead: "more expensive" },
     { turn: /\b(told|tells?)\b/i, instead: "states, shows, is detected" },
-    { turn: /\b(held|holds? (to|back|against|up))\b/i, instead: "limited, compared, stored" },
+    { turn: /\b(held(?![ -]out)|holds? (to|back|against|up))\b/i, instead: "limited, compared, stored" },
     { turn: /\broom\b/i, instead: "memory, space, headroom" },
     { turn: /\bat once\b/i, instead: "concurrently, together" },
     { turn: /\bby means\b/i, instead: "by averages" },
     { turn: /\b(in )?closed[- ]form\b/i, instead: "quick estimate" },
-    { turn: /\bwhat is\b/i, instead: "the noun" },
+    { turn: /(?<!^|[.?] )\bwhat is\b/i, instead: "the noun" },
     { turn: /\bstands?\b/i, instead: "is" },
     { turn: /\bwants?\b/i, instead: "needs" },
     { turn: /\b(asks?|asked) (for|again)\b/i, instead: "requests, needs, sends the next request" },
@@ -40,11 +40,12 @@ export const TURNS: Readonly<Record<"en" | "zh", readonly Turn[]>> = {
     { turn: /丢失位置|失去位置/, instead: "抢占" },
     { turn: /随即再次/, instead: "固定并发" },
     { turn: /余量不足/, instead: "偏紧" },
-    { turn: /[\u4E00-\u9FFF][,;:?!][\u4E00-\u9FFF]/, instead: "full-width punctuation" },
+    { turn: /[\u4E00-\u9FFF][,;:?!][\u4E00-\u9FFF](?![^“]*”)/, instead: "full-width punctuation" },
   ],
 };
 
 /** Messages that may use one, by book and key, and why. */
 export const RIGHT_IN_USE: Readonly<Record<string, string>> = {
+  "features/pages/inferencemax/messages.yaml heldBackBy": "The same head.",
   "features/core/comparison/messages.yaml heldBackBy": "The head of a table: files have it.",
 };
