@@ -13,9 +13,16 @@ const sayings = PRODUCT.flatMap((folder) => [
 
 /** A message with values is a sentence: as long as another, its translation may differ where it stands. */
 function readBook(path: string): Saying[] {
-  const book = Object.values(parse(readProjectFile(path)) as Record<string, Saying | Record<string, Saying>>);
-  const messages = book.flatMap((entry) => ("en" in entry ? [entry as Saying] : Object.values(entry)));
+  const messages = listMessages(parse(readProjectFile(path)) as Entry);
   return messages.filter(({ en }) => !en.includes("{")).map(({ en, zh }) => ({ en, zh, at: path }));
+}
+
+type Message = Omit<Saying, "at">;
+/** A message, or a section of them; the words of an issue are a section too. */
+type Entry = Message | { readonly [name: string]: Entry };
+
+function listMessages(entry: Entry): Message[] {
+  return "en" in entry ? [entry as Message] : Object.values(entry).flatMap(listMessages);
 }
 
 /** Every object { en: "…", zh: "…" } of plain strings. */

@@ -10,7 +10,7 @@
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { HOUR, KILO, MEGA, toPercent } from "@/lib/units/edge";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const HOURS_PER_YEAR = 8760;
 
@@ -102,8 +102,4 @@ export function depreciationPerMillion(total: number, years: number, tokensPerSe
   return (total / (years * HOURS_PER_YEAR * HOUR * tokensPerSecond)) * MEGA;
 }
 
-const badUtilisation = (share: number): Issue => ({
-  code: "COST-UTILISATION",
-  at: "utilisation",
-  message: m.utilisationOfShareHasNo({ share: toPercent(share) }),
-});
+const badUtilisation = (share: number): Issue => issue("COST-UTILISATION", "utilisation", { share: toPercent(share) });

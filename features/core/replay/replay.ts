@@ -20,6 +20,7 @@ import type { Text } from "@/lib/text";
 import type { MeasuredRun, Steps } from "./measured-run";
 import { inBlocks, type SharedPrompts } from "./shared-prompts";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type ReplayedRun = {
   /** Rows of the measured run that were replayed, in its order. */
@@ -143,15 +144,7 @@ const TOLD: Readonly<Record<SharedPrompts["told"], Text>> = {
   hits: m.asMuchAsCaptureSays,
 };
 
-const sharedWords = (told: SharedPrompts["told"]): Issue => ({
-  code: "REPLAY-SHARED-PROMPTS",
-  at: "prefix",
-  message: m.promptsShareTheirBeginningsTold({ told: TOLD[told] }),
-});
+const sharedWords = (told: SharedPrompts["told"]): Issue =>
+  issue("REPLAY-SHARED-PROMPTS", "prefix", { told: TOLD[told] });
 
-const NOTHING_TO_REPLAY = {
-  code: "REPLAY-NO-REQUESTS",
-  at: "requests",
-  message: m.noRequestOfThisCapture,
-  fix: m.addRequestCsvProfilerDb,
-};
+const NOTHING_TO_REPLAY = issue("REPLAY-NO-REQUESTS", "requests");

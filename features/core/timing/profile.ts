@@ -15,7 +15,7 @@ import { seconds } from "@/lib/units/quantity";
 import type { Machine } from "./machine";
 import { KERNEL_NORM } from "./priors";
 import type { KernelTime, MessageTime, Timer } from "./timer";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const factor = z.number().min(0.02).max(50);
 const scoped = z.string().max(300);
@@ -94,12 +94,7 @@ export function readProfile(written: string, at = "profile"): Result<EfficiencyP
   return failure(unreadable(at, `${first?.path.join(".") || "profile"}: ${first?.message ?? ""}`));
 }
 
-const unreadable = (at: string, why: string): Issue => ({
-  code: "PROFILE-UNREADABLE",
-  at,
-  message: m.thisIsNoEfficiencyProfile({ why }),
-  fix: m.exportItAgainFromCalibration,
-});
+const unreadable = (at: string, why: string): Issue => issue("PROFILE-UNREADABLE", at, { why });
 
 /** The same timer, with the profile's factors on top. */
 export function profiledTimer(timer: Timer, { factors }: EfficiencyProfile, machine: Machine): Timer {

@@ -11,6 +11,7 @@ import { fromGbPerS, fromPercent } from "@/lib/units/edge";
 import { hasExperts } from "@/features/core/model/spec";
 import type { PdInput, PdScenario } from "./input";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Ranks of attention data parallelism where the input leaves them open. */
 const MOE_RANKS = { prefill: [1, 4, 8], decode: [1, 4, 8, 16] } as const;
@@ -103,9 +104,4 @@ const orOne = (values: readonly number[]): readonly number[] => (values.length >
 const orWidest = (values: readonly number[]): readonly (number | null)[] =>
   values.length > 0 ? [...new Set(values)] : [null];
 
-const priceAbsent = ({ name }: Chip, at: string): Issue => ({
-  code: "PD-PRICE-ABSENT",
-  at,
-  message: m.nameHasNoPricePer({ name }),
-  fix: m.enterPriceOrChooseAnother,
-});
+const priceAbsent = ({ name }: Chip, at: string): Issue => issue("PD-PRICE-ABSENT", at, { name });

@@ -7,6 +7,7 @@ import type { Text } from "@/lib/text";
 import type { Scenario } from "../schema";
 import type { Resolved, Workload } from "../resolve";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 type Asked = Pick<Resolved, "model"> & {
   readonly workload: Pick<Workload, "isl" | "osl">;
@@ -67,9 +68,5 @@ const passedLimit = ({ maxContext }: ModelSpec, tokens: number): number | null =
 function beyondIssue(model: ModelSpec, at: string, needs: Text): Issue {
   const title = modelTitle(model);
   const made = formatCount(model.maxContext ?? 0);
-  return {
-    code: "CONTEXT-BEYOND",
-    at,
-    message: m.needsAndTitleIsMade({ made, needs, title }),
-  };
+  return issue("CONTEXT-BEYOND", at, { made, needs, title });
 }

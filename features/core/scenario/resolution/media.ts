@@ -9,6 +9,7 @@ import { fromPercent } from "@/lib/units/edge";
 import type { Scenario } from "../schema";
 import type { Text } from "@/lib/text";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type Media = {
   /** Patches of one image before merging, and tokens that reach the language model. */
@@ -119,10 +120,7 @@ export function mediaIssues(model: ModelSpec, { images, video_s, audio_s }: Aske
   ];
 }
 
-const noEncoder = (model: ModelSpec, at: string, kind: Text): Issue => ({
-  code: "MEDIA-NO-ENCODER",
-  at,
-  message: m.leadingTitleHasNoKindEncoder({ leadingTitle: leadingTitle(model), kind }),
-  fix: m.chooseModelThatHasOne,
-  changes: [{ label: m.textAlone, set: { [at]: "0" } }],
-});
+const noEncoder = (model: ModelSpec, at: string, kind: Text): Issue =>
+  issue("MEDIA-NO-ENCODER", at, { leadingTitle: leadingTitle(model), kind }, [
+    { label: m.textAlone, set: { [at]: "0" } },
+  ]);

@@ -15,6 +15,7 @@ import { readJsonObject } from "@/lib/json";
 import { fromMs, fromUs, GIGA } from "@/lib/units/edge";
 import type { SchedulingInput } from "../input";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type StepTimes = {
   readonly cost: StepCost;
@@ -83,10 +84,6 @@ function tableTexts(packed: string): TableTexts | null {
   return Object.values(texts).every((part) => typeof part === "string") ? (texts as TableTexts) : null;
 }
 
-const NO_TABLES: Issue = {
-  code: "SCHED-NO-TABLES",
-  at: "step_tables",
-  message: m.stepTimesShouldComeFrom,
-  fix: m.dropFourCsvFilesOf,
-  changes: [{ label: m.suitesStepModel2, set: { steps: "model" } }],
-};
+const NO_TABLES: Issue = issue("SCHED-NO-TABLES", "step_tables", {}, [
+  { label: m.suitesStepModel2, set: { steps: "model" } },
+]);
