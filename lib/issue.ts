@@ -29,7 +29,7 @@ type Values<Words> = Words extends (values: infer V) => IssueWords
   : [values?: Readonly<Record<string, never>>, changes?: Issue["changes"]];
 
 /** The maker of all issues of a book. @public Compiled books (`./messages.issues`) import it. */
-export const issuesOf =
+export const issueMaker =
   <Book extends IssueBook>(book: Book) =>
   <Name extends keyof Book & string>(name: Name, at: string, ...[values, changes]: Values<Book[Name]>): Issue => {
     const words: IssueWords | ((values: never) => IssueWords) | undefined = book[name];

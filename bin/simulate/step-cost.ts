@@ -86,7 +86,7 @@ function scenarioCost(path: string, options: SimulateOptions, notes: string[]): 
     precision,
     backend,
     pools: [pool],
-    lengths: { isl: workload.isl, osl: workload.osl, spread: 1 },
+    lengths: { isl: workload.promptTokens, osl: workload.osl, spread: 1 },
     concurrency: workload.concurrency,
     client: null,
   };

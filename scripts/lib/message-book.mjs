@@ -48,7 +48,7 @@ function moduleSource(messages, path) {
 
 function issuesSource(issues, path) {
   const lines = issues.map(([code, words]) => issueLine(code, words, `${path}: ${code}`)).join("");
-  return `${COMPILED}import { issuesOf } from "@/lib/issue";\n${importLine(lines)}export const issue = issuesOf({\n${lines}});\n`;
+  return `${COMPILED}import { issueMaker } from "@/lib/issue";\n${importLine(lines)}export const issue = issueMaker({\n${lines}});\n`;
 }
 
 function importLine(body, types = []) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { issuesOf } from "@/lib/issue";
+import { issueMaker } from "@/lib/issue";
 import type { Value } from "@/lib/text";
 
-const issue = issuesOf({
+const issue = issueMaker({
   "TP-HEADS": (v: { tp: Value }) => ({
     message: { en: `TP ${String(v.tp)}`, zh: "头" },
     fix: { en: "fewer", zh: "更少" },

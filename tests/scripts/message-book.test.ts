@@ -55,7 +55,7 @@ const ISSUES = `issues:
 describe("the issues of a book", () => {
   it("are made by one function: a code, and the values of message and fix together", () => {
     const source = compileBook(ISSUES, "book").get("messages.issues") as string;
-    expect(source).toContain("export const issue = issuesOf({");
+    expect(source).toContain("export const issue = issueMaker({");
     expect(source).toContain(`"TP-HEADS": (v: { tp: Value; heads: number; near: Value }) => ({ message: {`);
     expect(source).toContain(`"HW-NONE": { message: { en: "No chip", zh: "没有芯片" } },`);
   });

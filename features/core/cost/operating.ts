@@ -69,22 +69,26 @@ export type TokenCost = {
   readonly output: number | null;
   /** All cost on the output tokens alone: what reports without input prices quote. */
   readonly blendedOutput: number | null;
-  /** Output tokens per second and megawatt of facility power. */
-  readonly tokensPerMegawatt: number | null;
 };
 
 /** GPU hours for a million output tokens, prompts included: times a price of the hour, what reports without input prices quote. */
 export const gpuHoursPerMillion = (gpus: number, outputRate: number): number => ((gpus / outputRate) * MEGA) / HOUR;
 
+/** What the building draws for the GPUs of a deployment that works. */
+export const facilityWatts = ({ gpus }: TokenFlow, { watts, pue }: Power): number => gpus * watts * pue;
+
+/** Output tokens per second and megawatt of facility power; null where none flow. */
+export const tokensPerMegawatt = (flow: TokenFlow, power: Power): number | null =>
+  flow.output > 0 ? (flow.output / facilityWatts(flow, power)) * MEGA : null;
+
 /** Joule per output token of GPUs that draw so many watts all the time. */
 export const joulePerToken = (gpus: number, watts: number, outputRate: number): number => (gpus * watts) / outputRate;
 
-export function tokenCost(flow: TokenFlow, hour: HourlyCost, power: Power): TokenCost {
+export function tokenCost(flow: TokenFlow, hour: HourlyCost): TokenCost {
   const perSecond = (hour.total * flow.gpus) / 3600;
   const weighted = flow.input + flow.cached * flow.cachedWeight;
   const perInput = weighted > 0 ? (perSecond * flow.prefillShare) / weighted : null;
   const decode = weighted > 0 ? 1 - flow.prefillShare : 1;
-  const facility = flow.gpus * power.watts * power.pue;
   const perMillion = (cost: number | null, flows: number): number | null =>
     cost === null || flows <= 0 ? null : cost * MEGA;
   return {
@@ -92,7 +96,6 @@ export function tokenCost(flow: TokenFlow, hour: HourlyCost, power: Power): Toke
     cached: perMillion(perInput === null ? null : perInput * flow.cachedWeight, flow.cached),
     output: perMillion(flow.output > 0 ? (perSecond * decode) / flow.output : null, flow.output),
     blendedOutput: flow.output > 0 ? hour.total * gpuHoursPerMillion(flow.gpus, flow.output) : null,
-    tokensPerMegawatt: flow.output > 0 ? (flow.output / facility) * MEGA : null,
   };
 }
 

@@ -74,7 +74,7 @@ export function replay(
 function servedWorkload({ count, prompt, output }: SimRequests): Resolved["workload"] {
   const mean = (tokens: Int32Array): number =>
     Math.max(1, Math.round(tokens.reduce((sum, one) => sum + one, 0) / count));
-  return { isl: mean(prompt), osl: mean(output), concurrency: count, prefixHit: 0, traffic: "service" };
+  return { promptTokens: mean(prompt), osl: mean(output), concurrency: count, prefixHit: 0, traffic: "service" };
 }
 
 function simConfig({ pools, transfer, client }: SimulatedService, { prompt, output }: SimRequests) {

@@ -76,8 +76,7 @@ export function deploymentCost(scenario: CostScenario, input: CostInput): Result
     const loaded = { ...scenario, workload: { ...workload, concurrency } };
     const load = unwrap(serve(loaded, input.engine));
     const flow = tokenFlow(load, scenario, input);
-    const own = drawnPower(loaded, input, load)?.power ?? power;
-    return { load, flow, cost: hourly && tokenCost(flow, hourly, own) };
+    return { load, flow, cost: hourly && tokenCost(flow, hourly) };
   };
   const { load, flow, cost } = priced(workload.concurrency);
   const loads = clientsAround(workload.concurrency).map((clients) => ({ clients, ...priced(clients) }));
@@ -118,7 +117,7 @@ function tokenFlow(load: MeanLoad, { workload }: CostScenario, input: CostInput)
   const cached = rate * load.cached;
   return {
     gpus,
-    input: rate * workload.isl - cached,
+    input: rate * workload.promptTokens - cached,
     cached,
     output: rate * workload.osl,
     prefillShare,

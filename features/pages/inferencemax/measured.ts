@@ -74,7 +74,7 @@ function findRun(measurement: Measurement, scenario: Resolved, engine: Backend) 
       perUser: point.tpot === null ? output / e2e : 1 / form.tpot,
       perGpu: (form.rate * output) / gpus,
     },
-    comparable: isNear(isl, scenario.workload.isl) && isNear(osl, scenario.workload.osl),
+    comparable: isNear(isl, scenario.workload.promptTokens) && isNear(osl, scenario.workload.osl),
   };
   return { run, issues: [...issues, ...overfull(run, output)] };
 }

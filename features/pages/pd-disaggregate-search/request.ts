@@ -53,11 +53,11 @@ export function pdSpace(scenario: PdScenario, input: PdInput): Result<PdSpace> {
   if (input.goal === "cost" && unpriced)
     return failure(priceAbsent(unpriced.chip, unpriced === prefill ? "p_usd" : "d_usd"));
   const { workload, targets } = scenario;
-  const { isl, osl, prefixHit, prefixShared } = workload;
+  const { promptTokens, osl, prefixHit, prefixShared } = workload;
   return success({
     scenario,
     backend: input.engine,
-    lengths: { isl, osl, spread: 1, prefixHit, prefixShared },
+    lengths: { isl: promptTokens, osl, spread: 1, prefixHit, prefixShared },
     prefill,
     decode: { ...decode, ...apart },
     gpus: input.gpus,

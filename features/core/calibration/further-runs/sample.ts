@@ -105,7 +105,7 @@ function unmeasured(
     id: `sample ${index + 1}`,
     kind: "serving",
     layout: params.split ? {} : { tp: decode.tp },
-    load: { concurrency, isl: length(workload.isl, isl), osl: length(workload.osl, osl) },
+    load: { concurrency, isl: length(workload.promptTokens, isl), osl: length(workload.osl, osl) },
     ttft: { mean: seconds(1) },
     notes: [],
   };

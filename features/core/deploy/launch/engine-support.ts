@@ -180,7 +180,7 @@ function oneNode(scenario: LaunchScenario, input: LaunchInput, role: Role): Refu
 }
 
 function context({ model, workload }: Resolved, role: Role, maxLength: number): Refusal[] {
-  const needed = Math.max(maxLength, role === "prefill" ? workload.isl : workload.isl + workload.osl);
+  const needed = Math.max(maxLength, role === "prefill" ? workload.promptTokens : workload.promptTokens + workload.osl);
   if (model.maxContext === null || needed <= model.maxContext) return [];
   return [
     {

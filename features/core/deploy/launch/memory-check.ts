@@ -45,7 +45,7 @@ export function memoryAnswer(scenario: LaunchScenario, input: LaunchInput, role:
   const subject = chooseSubject(scenario, input, role);
   const tight = tightest(ledgers(subject));
   const { workload } = scenario;
-  const context = role === "prefill" ? workload.isl : workload.isl + workload.osl;
+  const context = role === "prefill" ? workload.promptTokens : workload.promptTokens + workload.osl;
   const shape = cacheShape(subject);
   const each = totalCache(sequenceCache(shape, context));
   const common = totalCache(prefixCache(shape, commonPrefix(scenario)));

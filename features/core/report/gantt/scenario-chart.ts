@@ -39,7 +39,7 @@ export function scenarioChart({ scenario, input, phases }: ChartAsk, steps = 2):
   const [first, second] = drawn.flatMap((one) => (one.ok ? [one.value] : []));
   if (first === undefined || issues.length > 0) return failure(...issues);
   const apart = scenario.params.split && !reads;
-  const transfer = apart ? transferSeconds(buildDeployment(scenario, input.engine), scenario.workload.isl) : 0;
+  const transfer = apart ? transferSeconds(buildDeployment(scenario, input.engine), scenario.workload.promptTokens) : 0;
   const stages = listRows(first, second, apart);
   const offset = apart ? first.stages.length : 0;
   const wait = encoderWait(scenario.model, scenario.chip);

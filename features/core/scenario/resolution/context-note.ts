@@ -10,17 +10,17 @@ import * as m from "./messages";
 import { issue } from "./messages.issues";
 
 type Asked = Pick<Resolved, "model"> & {
-  readonly workload: Pick<Workload, "isl" | "osl">;
+  readonly workload: Pick<Workload, "promptTokens" | "osl">;
   readonly params: Pick<Scenario, "isl">;
 };
 
 /** Prompt, with what images and sound make of it, and answer. */
 export function contextNotes(
   model: ModelSpec,
-  { isl, osl }: Pick<Workload, "isl" | "osl">,
+  { promptTokens, osl }: Pick<Workload, "promptTokens" | "osl">,
   asked: Pick<Scenario, "isl">,
 ): Issue[] {
-  const needed = tokensKept(model, isl, osl);
+  const needed = tokensKept(model, promptTokens, osl);
   const limit = passedLimit(model, needed);
   if (limit === null) return [];
   const fits = asked.isl - (needed - limit);

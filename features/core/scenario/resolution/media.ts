@@ -98,15 +98,15 @@ function soundWork(tokens: number, rate: number): EncoderWork {
 export function readEncoding(
   model: ModelSpec,
   media: Media,
-  { isl, encoder, encoder_cached, encoder_apart, encoder_share }: Scenario,
+  { promptTokens, params }: { readonly promptTokens: number; readonly params: Scenario },
 ): Encoding | undefined {
   if (media.tokens === 0 || model.towers.length === 0) return undefined;
   return {
-    flopPerPrompt: media.flop * (1 - fromPercent(encoder_cached)),
-    promptTokens: isl + media.tokens,
-    efficiency: fromPercent(encoder),
-    apart: encoder_apart,
-    share: encoder_share,
+    flopPerPrompt: media.flop * (1 - fromPercent(params.encoder_cached)),
+    promptTokens,
+    efficiency: fromPercent(params.encoder),
+    apart: params.encoder_apart,
+    share: params.encoder_share,
   };
 }
 

@@ -75,7 +75,8 @@ export function resolveOn(stated: Partial<Scenario>, known: Known): Result<Resol
   const { time = UNTIMED } = known;
   const chip = withNetwork(known.chip, network.value);
   const media = countMedia(known.model, params);
-  const encoding = readEncoding(known.model, media, params);
+  const promptTokens = params.isl + media.tokens;
+  const encoding = readEncoding(known.model, media, { promptTokens, params });
   const model = withServed(known.model, { adapters: readAdapters(params), encoding });
   const foreign = foreignTables(chip, time);
   if (foreign) return failure(foreign);
@@ -92,7 +93,7 @@ export function resolveOn(stated: Partial<Scenario>, known: Known): Result<Resol
   const placed = [...slotNotes(laid), ...stageNotes(laid), ...exchangeNotes(laid), ...overlapNotes(laid)];
   const notes = [...placed, ...rankWaitNotes(laid), ...engineNotes({ ...laid, precision: precision.value })];
   const { replicas, ttft_ms, tpot_ms } = params;
-  const workload = statedLoad(model, askedLoad(params, media.tokens));
+  const workload = statedLoad(model, askedLoad(params, promptTokens));
   return success(
     {
       params,
@@ -124,9 +125,8 @@ export function resolveOn(stated: Partial<Scenario>, known: Known): Result<Resol
   );
 }
 
-/** `seen`: tokens of images, video and audio in the prompt. */
-const askedLoad = ({ isl, osl, conc, prefix, prefix_shared, traffic }: Scenario, seen: number): Workload => ({
-  ...{ isl: isl + seen, osl, concurrency: conc, traffic },
+const askedLoad = ({ osl, conc, prefix, prefix_shared, traffic }: Scenario, promptTokens: number): Workload => ({
+  ...{ promptTokens, osl, concurrency: conc, traffic },
   ...{ prefixHit: fromPercent(prefix), prefixShared: prefix_shared },
 });
 

@@ -67,8 +67,8 @@ const CACHELESS: readonly PolicyName[] = [...VIDUR_POLICIES, "reserve"];
 function synthetic(scenario: Resolved, input: SchedulingInput): Result<Workload> {
   const timed = withRate(scenario, input);
   if (!timed.ok) return timed;
-  const { isl, osl, concurrency: conc } = scenario.workload;
-  return makeWorkload(timed.value, { isl, osl, conc });
+  const { promptTokens, osl, concurrency: conc } = scenario.workload;
+  return makeWorkload(timed.value, { isl: promptTokens, osl, conc });
 }
 
 type Timed = SchedulingInput & { readonly rate: number };

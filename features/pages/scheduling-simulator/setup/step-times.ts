@@ -56,7 +56,7 @@ const tokenRates = ({ workload }: Resolved, input: SchedulingInput) => ({
   prefill: input.prefill_tps,
   decode: input.decode_tps,
   penalty: input.penalty,
-  reference: input.ctx_ref ?? workload.isl + workload.osl,
+  reference: input.ctx_ref ?? workload.promptTokens + workload.osl,
 });
 
 function modelTimes(scenario: Resolved, parallelism: Parallelism, input: SchedulingInput): Result<StepTimes> {
