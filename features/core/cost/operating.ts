@@ -69,6 +69,8 @@ export type TokenCost = {
   readonly output: number | null;
   /** All cost on the output tokens alone: what reports without input prices quote. */
   readonly blendedOutput: number | null;
+  /** Output tokens per second and megawatt of facility power. */
+  readonly tokensPerMegawatt: number | null;
 };
 
 /** GPU hours for a million output tokens, prompts included: times a price of the hour, what reports without input prices quote. */
@@ -84,7 +86,7 @@ export const tokensPerMegawatt = (flow: TokenFlow, power: Power): number | null 
 /** Joule per output token of GPUs that draw so many watts all the time. */
 export const joulePerToken = (gpus: number, watts: number, outputRate: number): number => (gpus * watts) / outputRate;
 
-export function tokenCost(flow: TokenFlow, hour: HourlyCost): TokenCost {
+export function tokenCost(flow: TokenFlow, hour: HourlyCost, power: Power): TokenCost {
   const perSecond = (hour.total * flow.gpus) / 3600;
   const weighted = flow.input + flow.cached * flow.cachedWeight;
   const perInput = weighted > 0 ? (perSecond * flow.prefillShare) / weighted : null;
@@ -96,6 +98,7 @@ export function tokenCost(flow: TokenFlow, hour: HourlyCost): TokenCost {
     cached: perMillion(perInput === null ? null : perInput * flow.cachedWeight, flow.cached),
     output: perMillion(flow.output > 0 ? (perSecond * decode) / flow.output : null, flow.output),
     blendedOutput: flow.output > 0 ? hour.total * gpuHoursPerMillion(flow.gpus, flow.output) : null,
+    tokensPerMegawatt: tokensPerMegawatt(flow, power),
   };
 }
 

@@ -39,7 +39,7 @@ export function costAlternatives({ input, hour, power, flow, cost, loads, target
     const changed = { ...input, ...change };
     const payment = findHour(changed, hour);
     const hourly = payment && gpuHourCost(payment, power, fromPercent(changed.utilisation));
-    return hourly?.ok && Number.isFinite(hourly.value.total) ? tokenCost(flow, hourly.value) : null;
+    return hourly?.ok && Number.isFinite(hourly.value.total) ? tokenCost(flow, hourly.value, power) : null;
   };
   const [within, cheapest] = cheapestLoads(loads, targets);
   // The load as it is set has its row already.

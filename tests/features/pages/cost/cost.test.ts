@@ -74,7 +74,7 @@ describe("the cost of tokens", () => {
   it("hand: 8 GPUs at 2 $/h, all busy, 8,000 output tokens a second: 0.5556 $ per million", () => {
     const hour = unwrap(gpuHourCost({ kind: "rent", perHour: 2 }, POWER, 1));
     const flow = { gpus: 8, input: 0, cached: 0, output: 8000, prefillShare: 0, cachedWeight: 0.1 };
-    expect(tokenCost(flow, hour).output).toBeCloseTo((16 / 3600 / 8000) * 1e6, 9);
+    expect(tokenCost(flow, hour, POWER).output).toBeCloseTo((16 / 3600 / 8000) * 1e6, 9);
   });
 
   it("charges the tokens together what the GPUs cost", () => {
@@ -83,7 +83,7 @@ describe("the cost of tokens", () => {
     fc.assert(
       fc.property(rate, rate, rate, share, share, (input, cached, output, prefillShare, cachedWeight) => {
         const hour = unwrap(gpuHourCost({ kind: "owned", capital: 3e5, gpus: 8, years: 4, support: 0.05 }, POWER, 0.7));
-        const cost = tokenCost({ gpus: 8, input, cached, output, prefillShare, cachedWeight }, hour);
+        const cost = tokenCost({ gpus: 8, input, cached, output, prefillShare, cachedWeight }, hour, POWER);
         const paid = (input * (cost.input ?? 0) + cached * (cost.cached ?? 0) + output * (cost.output ?? 0)) / 1e6;
         expect(paid / ((hour.total * 8) / 3600)).toBeCloseTo(1, 9);
       }),
@@ -93,7 +93,7 @@ describe("the cost of tokens", () => {
   it("prints no price where no token flows: a prefill-only result is not free", () => {
     const hour = unwrap(gpuHourCost({ kind: "rent", perHour: 2 }, POWER, 1));
     const flow = { gpus: 8, input: 1e5, cached: 0, output: 0, prefillShare: 1, cachedWeight: 0 };
-    expect(tokenCost(flow, hour).output).toBeNull();
+    expect(tokenCost(flow, hour, POWER).output).toBeNull();
     expect(depreciationPerMillion(1e5, 3, 0)).toBeNull();
   });
 

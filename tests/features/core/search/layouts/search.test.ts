@@ -132,7 +132,7 @@ describe("figures", () => {
     const output = engine?.tariff.output ?? NaN;
     const flow = { gpus: row.gpus, input: 0, cached: 0, output: row.rate * output, prefillShare: 0, cachedWeight: 0 };
     const hour = { hardware: 2.5, energy: 0, total: 2.5 };
-    const cost = tokenCost(flow, hour);
+    const cost = tokenCost(flow, hour, { watts: 0, pue: 1, energyPrice: 0 });
     expect(valueOfScore("cost", top.score)).toBeCloseTo(cost.blendedOutput ?? NaN, 9);
   });
 });
