@@ -11,7 +11,7 @@ import { complain, print, type Io } from "./console/io";
 import { runModel } from "./model/command";
 import { nearest } from "./console/options";
 import { runOne } from "./report/analysis-command";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export async function main(argv: readonly string[], streams: Io): Promise<number> {
   const own = await commandNamed(argv[0]);
@@ -36,19 +36,12 @@ function listText(language: Language): string {
 }
 
 const unknownCommand = (id: string): Issue => ({
-  code: "COMMAND-UNKNOWN",
-  at: "command",
-  message: m.thereIsNoAnalysisOr({ id }),
+  ...issue("COMMAND-UNKNOWN", "command", { id }),
   fix: nearest(id, [...commands.map(({ name }) => name), ...pages.map((page) => page.id)]),
 });
 
 /** Left out silently, the default scenario would answer in its place. */
 function strayWord(word: string): Issue {
   const set = `--set ${word.includes("=") ? word : "key=value"}`;
-  return {
-    code: "ARG-WORD",
-    at: "arguments",
-    message: m.wordBelongsToNoOption({ word }),
-    fix: m.parametersAreGivenAsSet({ set }),
-  };
+  return issue("ARG-WORD", "arguments", { word, set });
 }

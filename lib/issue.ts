@@ -17,13 +17,32 @@ export type Issue = {
   readonly changes?: readonly IssueChange[];
 };
 
+export type IssueChange = { readonly label: Text; readonly set: Readonly<Record<string, string>> };
+
+type IssueWords = Pick<Issue, "message" | "fix">;
+
+/** What issues say, by code: always the same, or of values. `CODE/variant` is said where one code has several sentences. */
+type IssueBook = Readonly<Record<string, IssueWords | ((values: never) => IssueWords)>>;
+
+type Values<Words> = Words extends (values: infer V) => IssueWords
+  ? [values: V, changes?: Issue["changes"]]
+  : [values?: Readonly<Record<string, never>>, changes?: Issue["changes"]];
+
+/** The maker of all issues of a book. @public Compiled books (`./messages.issues`) import it. */
+export const issueMaker =
+  <Book extends IssueBook>(book: Book) =>
+  <Name extends keyof Book & string>(name: Name, at: string, ...[values, changes]: Values<Book[Name]>): Issue => {
+    const words: IssueWords | ((values: never) => IssueWords) | undefined = book[name];
+    const said = typeof words === "function" ? words(values as never) : words;
+    const [code = name] = name.split("/");
+    return { code, at, ...(said as IssueWords), ...(changes && { changes }) };
+  };
+
 /** Each fault once: parts of an answer that read the same scenario find the same in it. The first one stays. */
 export function distinctIssues(issues: readonly Issue[]): readonly Issue[] {
   const named = ({ code, at, message }: Issue): string => JSON.stringify([code, at, message.en]);
   return [...new Map([...issues].reverse().map((issue) => [named(issue), issue])).values()].reverse();
 }
-
-export type IssueChange = { readonly label: Text; readonly set: Readonly<Record<string, string>> };
 
 /** As many as a reader reads; the last one counts the others. A foreign file may have hundreds of thousands. */
 export function cutIssues(issues: readonly Issue[], most = 20): readonly Issue[] {

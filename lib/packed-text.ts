@@ -4,7 +4,7 @@
  */
 import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
 import { failure, success, type Result } from "@/lib/result";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** A link stays usable in chats and logs up to about this many characters of one parameter. */
 export const LINK_TEXT_LIMIT = 2000;
@@ -47,16 +47,6 @@ function fromBase64Url(packed: string): Uint8Array {
   return Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
 }
 
-const missing = (at: string) => ({
-  code: "LINK-TEXT-MISSING",
-  at,
-  message: m.configurationOfThisLinkIs,
-  fix: m.pasteConfigJsonAgainOr,
-});
+const missing = (at: string) => issue("LINK-TEXT-MISSING", at);
 
-const damaged = (at: string, length: number) => ({
-  code: "LINK-TEXT-DAMAGED",
-  at,
-  message: m.packedTextOfThisLink({ length }),
-  fix: m.copyWholeLinkAgain,
-});
+const damaged = (at: string, length: number) => issue("LINK-TEXT-DAMAGED", at, { length });

@@ -22,7 +22,7 @@ import { fromMs } from "@/lib/units/edge";
 import { prepareRow } from "../predict/deployment";
 import { modelSource } from "../predict/models";
 import { describeColumns, parseCsv, type Row } from "../predict/rows";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Rows as `mds predict` takes them, with ttft_ms and tpot_ms as measured; either may be empty. */
 export function calibrateRows(
@@ -65,12 +65,7 @@ export function calibrateFiles(
   return withIssues(sample ? { ...fitted, value: asSample(fitted.value) } : fitted, sample ? [...told, SAMPLE] : told);
 }
 
-const SAMPLE: Issue = {
-  code: "CALIBRATE-SAMPLE",
-  at: "data",
-  message: m.thisIsSampleDataOf,
-  fix: m.giveResultsOfBenchmarkThat,
-};
+const SAMPLE: Issue = issue("CALIBRATE-SAMPLE", "data");
 
 const SCENARIO_ONLY: Form = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
@@ -100,15 +95,10 @@ function mixed(points: readonly CalibrationPoint[]): Issue[] {
   ];
   if (subjects.length < 2) return [];
   return [
-    {
-      code: "CALIBRATION-MIXED",
-      at: "rows",
-      message: m.oneProfileIsFittedFor({
-        subjects: subjects.length,
-        subjects2: joinTexts(subjects, SEMICOLON),
-      }),
-      fix: m.calibrateEachByItselfFor,
-    },
+    issue("CALIBRATION-MIXED", "rows", {
+      subjects: subjects.length,
+      subjects2: joinTexts(subjects, SEMICOLON),
+    }),
   ];
 }
 

@@ -1,7 +1,7 @@
 /** Reads `command words… --set key=value --input file --profile file --explain figure --text`. */
 import { failure, success, type Result } from "@/lib/result";
 import { FLAG, readOptions, TEXT, type OptionValues } from "./options";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const OPTIONS = {
   set: { kind: "pairs" },
@@ -41,21 +41,8 @@ export function readArguments(argv: readonly string[]): Result<Arguments> {
   return success({ ...values, command, words: others });
 }
 
-const ONE_FORM = {
-  code: "ARG-FORM",
-  at: "arguments",
-  message: m.textCsvAndJsonExclude,
-};
+const ONE_FORM = issue("ARG-FORM", "arguments");
 
-const OF_MODEL = {
-  code: "ARG-MODEL",
-  at: "arguments",
-  message: m.tableAndTreatAsBelong,
-};
+const OF_MODEL = issue("ARG-MODEL", "arguments");
 
-const PART_OF_CSV = {
-  code: "ARG-PART",
-  at: "part",
-  message: m.partNamesTableOfCsv,
-  fix: m.addCsv,
-};
+const PART_OF_CSV = issue("ARG-PART", "part");

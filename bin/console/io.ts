@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { BETWEEN, type Language } from "@/lib/text";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type Stream = { readonly write: (text: string) => unknown };
 export type Io = {
@@ -56,9 +56,5 @@ export function readFile(path: string): Result<string> {
 export function unreadableFile(path: string, error: unknown): Issue {
   const { code = "" } = error as { code?: string };
   const why = code && ` (${code})`;
-  return {
-    code: "FILE-UNREADABLE",
-    at: path,
-    message: m.pathCannotBeReadWhy({ path, why }),
-  };
+  return issue("FILE-UNREADABLE", path, { path, why });
 }

@@ -93,7 +93,7 @@ function readValue(kind: Kind, name: string, value: string | undefined): Read {
   if (kind.kind === "number") return readNumber(name, value, kind, value);
   const parts = value.split(",");
   if (parts.length < kind.least || parts.length > kind.most) {
-    const count = `${parts.length} ${parts.length === 1 ? "number" : "numbers"}`;
+    const count = m.countNumbers({ count: parts.length }).en;
     return { wrong: `--${name} takes ${kind.shape}; "${value}" has ${count}.` };
   }
   const read = parts.map((part) => readNumber(name, part, kind, value));

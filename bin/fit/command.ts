@@ -12,6 +12,7 @@ import { complain, note, print, readLanguage, type Io } from "../console/io";
 import { readPairs } from "../console/pairs";
 import { COMMA, joinTexts } from "@/lib/text";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const HELP = `mds fit PATH … --set model=… --set hw=… --set tp=… [--engine vllm] [--name NAME] [--out profile.json] [--anyway] [--json]
 
@@ -91,24 +92,8 @@ const moreFiles = (code: string, rest: readonly Issue[]): Issue => {
   };
 };
 
-const notWritten = (path: string): Issue => ({
-  code: "FIT-NOT-WRITTEN",
-  at: "out",
-  message: m.pathIsNotWrittenThere({ path }),
-});
+const notWritten = (path: string): Issue => issue("FIT-NOT-WRITTEN", "out", { path });
 
-const NO_FILE = {
-  code: "FIT-NO-FILE",
-  at: "fit",
-  message: m.nameWhatWasMeasuredMds,
-};
-const NO_ENGINE = {
-  code: "FIT-ENGINE",
-  at: "engine",
-  message: m.engineIsOneOfBackends({ backends: joinTexts(BACKENDS, COMMA) }),
-};
-const NOTHING_FITTED = {
-  code: "FIT-NOTHING",
-  at: "fit",
-  message: m.nothingCouldBeFittedIt,
-};
+const NO_FILE = issue("FIT-NO-FILE", "fit");
+const NO_ENGINE = issue("FIT-ENGINE", "engine", { backends: joinTexts(BACKENDS, COMMA) });
+const NOTHING_FITTED = issue("FIT-NOTHING", "fit");

@@ -30,6 +30,7 @@ import { joinTexts, SEMICOLON, verbatim, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { readTraceFile } from "../trace/read-files";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type FitRequest = {
   readonly paths: readonly string[];
@@ -170,25 +171,15 @@ function notKept({ quality }: Calibration): Issue {
       before: percent(before.median),
     }),
   );
-  return {
-    code: "FIT-NOT-KEPT",
-    at: "deployment",
-    message: m.deploymentsFactorsAreNotPart({ figures: joinTexts(figures, SEMICOLON) }),
-    fix: m.mendScenarioOrMeasurementsOr,
-  };
+  return issue("FIT-NOT-KEPT", "deployment", { figures: joinTexts(figures, SEMICOLON) });
 }
 
 const percent = (share: number): string => `${toPercent(share).toFixed(1)} %`;
 
-const leftOut = (path: string, why: Text): Issue => ({
-  code: "FIT-FILE",
-  at: basename(path),
-  message: m.basenameIsLeftOutWhy({ basename: basename(path), why }),
-});
+const leftOut = (path: string, why: Text): Issue =>
+  issue("FIT-FILE", basename(path), { basename: basename(path), why });
 
 const otherChip = ({ id, chip }: TableSet, wanted: string): Issue => ({
-  code: "FIT-CHIP",
-  at: "hw",
-  message: m.idIsOfChipScenario({ id, chip, wanted }),
+  ...issue("FIT-CHIP", "hw", { id, chip, wanted }),
   fix: verbatim(`--set hw=${chip}`),
 });

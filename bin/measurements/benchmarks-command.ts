@@ -15,7 +15,7 @@ import { complain, note, print, readLanguage, unreadableFile, type Io } from "..
 import { readPairs } from "../console/pairs";
 import { printPart } from "../report/table-csv";
 import { reportText } from "../report/text";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const HELP = `mds benchmarks PATH … [--set key=value]… [--format text|json|summary|csv] [--part points]
 
@@ -86,18 +86,6 @@ function readResults(path: string): Result<DataFile> {
   }
 }
 
-const NO_FILE = {
-  code: "BENCHMARKS-NO-FILE",
-  at: "benchmarks",
-  message: m.nameFileMdsBenchmarksRun,
-};
-const NOTHING_READ = {
-  code: "BENCHMARKS-NOTHING",
-  at: "benchmarks",
-  message: m.noneOfFilesCouldBe,
-};
-const UNKNOWN_FORMAT = {
-  code: "BENCHMARKS-FORMAT",
-  at: "format",
-  message: m.formatIsTextJsonSummary,
-};
+const NO_FILE = issue("BENCHMARKS-NO-FILE", "benchmarks");
+const NOTHING_READ = issue("BENCHMARKS-NOTHING", "benchmarks");
+const UNKNOWN_FORMAT = issue("BENCHMARKS-FORMAT", "format");

@@ -12,6 +12,7 @@ import { command } from "../console/command";
 import { namesInFolder } from "../console/folder-files";
 import { BAD_INPUT, complain, OK, print, readLanguage, unreadableFile, type Io } from "../console/io";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const HELP = `mds import PATH … [--format text|json]
 
@@ -120,13 +121,5 @@ const plainFile = ({ path, known }: Told, language: Language): object =>
         called: null,
         notes: known.issues.map(({ message }) => message[language]),
       };
-const NO_FILE = {
-  code: "IMPORT-NO-FILE",
-  at: "import",
-  message: m.nameFileMdsImportRun,
-};
-const UNKNOWN_FORMAT = {
-  code: "IMPORT-FORMAT",
-  at: "format",
-  message: m.formatIsTextOrJson,
-};
+const NO_FILE = issue("IMPORT-NO-FILE", "import");
+const UNKNOWN_FORMAT = issue("IMPORT-FORMAT", "format");

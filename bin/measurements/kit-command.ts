@@ -13,7 +13,7 @@ import { complain, note, print, readFile, readLanguage, type Io } from "../conso
 import { readPairs } from "../console/pairs";
 import { printPart } from "../report/table-csv";
 import { reportText } from "../report/text";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const HELP = `mds kit [PATH …] [--set key=value]… [--format text|json|summary|chip|commands|csv] [--part fits]
 
@@ -84,23 +84,7 @@ function readTable(path: string): Result<DataFile> {
   return source.ok ? success({ name: basename(path), text: source.value }) : source;
 }
 
-const NO_FILE = {
-  code: "KIT-NO-FILE",
-  at: "kit",
-  message: m.nameTableMdsKitPerf,
-};
-const NOTHING_READ = {
-  code: "KIT-NOTHING-READ",
-  at: "kit",
-  message: m.noneOfFilesCouldBe,
-};
-const UNKNOWN_FORMAT = {
-  code: "KIT-FORMAT",
-  at: "format",
-  message: m.formatIsTextJsonSummaryChip,
-};
-const NO_CHIP = {
-  code: "KIT-NO-CHIP",
-  at: "kit",
-  message: m.noAcceleratorFollowsFromThese,
-};
+const NO_FILE = issue("KIT-NO-FILE", "kit");
+const NOTHING_READ = issue("KIT-NOTHING-READ", "kit");
+const UNKNOWN_FORMAT = issue("KIT-FORMAT", "format");
+const NO_CHIP = issue("KIT-NO-CHIP", "kit");

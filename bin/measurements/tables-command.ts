@@ -67,7 +67,7 @@ function troubleLines({ read, skipped }: PreparedImport): (Issue | string)[] {
   return [
     ...skipped.map(({ path, code, why }) => skippedFile(path, code, why)),
     ...read.flatMap(({ path, leftOut }) =>
-      leftOut.map(({ rows, why }) => `note: ${path}: ${rows} rows left out: ${why.en}`),
+      leftOut.map(({ rows, why }) => `note: ${m.rowsAreLeftOut({ path, rows, why }).en}`),
     ),
   ];
 }

@@ -17,7 +17,7 @@ import { complain, note, OK, print, readLanguage, type Io } from "../console/io"
 import { modelOutput } from "./output";
 import { nearest } from "../console/options";
 import { reportText } from "../report/text";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export function runModel(args: Arguments, io: Io): number {
   const { words, compact, table } = args;
@@ -117,15 +117,6 @@ function report([own, ...others]: readonly NamedConfig[]): Result<(t: Translate)
   return outcome.ok ? success(outcome.value.report, outcome.issues) : outcome;
 }
 
-const noConfig = (path: string): Issue => ({
-  code: "MODEL-SECOND-ALONE",
-  at: path,
-  message: m.pathStatesStoredFormatsAnd({ path }),
-  fix: m.nameItsConfigJsonBefore,
-});
+const noConfig = (path: string): Issue => issue("MODEL-SECOND-ALONE", path, { path });
 
-const NO_CONFIG: Issue = {
-  code: "ARG-FILE",
-  at: "model",
-  message: m.nameConfigJsonOrPreset,
-};
+const NO_CONFIG: Issue = issue("ARG-FILE", "model");

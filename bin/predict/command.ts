@@ -7,6 +7,7 @@ import { complain, OK } from "../console/io";
 import { PREDICTION_COLUMNS } from "./predict";
 import { filePieces, firstLine, INTERRUPTED, predictPieces } from "./stream";
 import { describeColumns } from "./rows";
+import * as m from "./messages";
 
 const HELP = `mds predict --rows rows.csv [--out pred.csv] [--models folder] [--profile file]
 
@@ -61,7 +62,7 @@ export const predictCommand = command({
       });
       if (whole && rows === 0) return complain(io, [`PREDICT-EMPTY at rows: ${values.rows} has columns and no row.`]);
       if (whole) return OK;
-      complain(io, [`PREDICT-INTERRUPTED at rows: ended after ${rows} rows; what is written so far is whole.`]);
+      complain(io, [`PREDICT-INTERRUPTED at rows: ${m.endedAfterRows({ rows }).en}`]);
       return INTERRUPTED;
     } finally {
       if (file !== null) closeSync(file);

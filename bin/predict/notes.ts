@@ -1,13 +1,14 @@
 /** Notes on a row that is answered in spite of a flaw, as sentences of its `reason`. */
 import type { Chip } from "@/features/core/hardware/chip";
 import { hasExperts, type NumberFormat } from "@/features/core/model/spec";
-import { instanceGpus } from "@/features/core/operators/parallelism";
+import { poolGpus } from "@/features/core/scenario/gpus";
 import type { Pool } from "@/features/core/serving/deployment/deployment";
 import type { MeanFigures } from "@/features/core/serving/engine-run/metrics";
 import { gradeOfLaws } from "@/features/core/timing/laws/grade";
 import type { Prepared } from "./deployment";
 import { precisionNote } from "./precision";
 import type { Row } from "./rows";
+import * as m from "./messages";
 
 /** Empty for a row without anything to say. */
 export function notes(row: Row, prepared: Prepared, figures: MeanFigures): readonly string[] {
@@ -38,7 +39,7 @@ function narrowNote(chip: Chip, stored: readonly NumberFormat[]): string {
 
 /** Sizes that do not agree with each other or with the model. */
 function sizeNotes(row: Row, { deployment: { model, pools } }: Prepared): string[] {
-  const used = pools.reduce((sum, { workers, parallelism }) => sum + workers * instanceGpus(parallelism), 0);
+  const used = poolGpus(pools);
   const given = Number(row["num_gpus"] || used);
   const heads = model.layers.flatMap(({ attention }) => ("heads" in attention ? [attention.heads] : []));
   const layers = model.layers.reduce((sum, { count }) => sum + count, 0);
@@ -48,19 +49,15 @@ function sizeNotes(row: Row, { deployment: { model, pools } }: Prepared): string
   const split = sizes.find(({ etp }) => !Number.isInteger(etp));
   const long = sizes.find(({ pp }) => pp > layers);
   return [
-    used === given
-      ? ""
-      : `The parallel sizes and copies make ${used} GPUs, num_gpus says ${given}: the answer is for ${used}.`,
-    uneven ? `tp ${uneven.tp} does not divide the ${Math.min(...heads)} attention heads: engines may refuse it.` : "",
-    split
-      ? `moe_ep ${split.ep} does not divide the ${split.tp * split.dp} GPUs of an instance: engines refuse it.`
-      : "",
+    used === given ? "" : m.sizesMakeGpus({ used, given }).en,
+    uneven ? m.tpDoesNotDivideHeads({ tp: uneven.tp, heads: Math.min(...heads) }).en : "",
+    split ? m.moeEpDoesNotDivideGpus({ ep: split.ep, gpus: split.tp * split.dp }).en : "",
     ...sides(pools).flatMap(([prefix, { tp, dp }]) => {
       const experts = Number(row[`${prefix}moe_tp`]) * Number(row[`${prefix}moe_ep`]);
       if (!isMoe || !(experts > 0) || experts === tp * dp) return [];
       return [`${prefix}moe_tp × ${prefix}moe_ep = ${experts} is not tp × attn_dp = ${tp * dp}: the latter counts.`];
     }),
-    long ? `pp ${long.pp} exceeds the ${layers} layers: engines refuse it.` : "",
+    long ? m.ppExceedsLayers({ pp: long.pp, layers }).en : "",
   ];
 }
 
@@ -92,10 +89,7 @@ function memoryNotes({ deployment, pools }: Prepared, { limitedBy }: MeanFigures
       `One request needs ${length} tokens of KV cache, an instance holds ${Math.round(each)}: the times hold if it could run.`,
     ];
   if (limitedBy !== "kv-capacity") return [];
-  const held = Math.floor(room / length);
-  return [
-    `KV cache: room for about ${held} requests of isl + osl tokens at once (${Math.round(room)} tokens); with ${concurrency} the others wait, and TTFT includes that.`,
-  ];
+  return [m.cacheHasRoomFor({ requests: Math.floor(room / length), room: Math.round(room), concurrency }).en];
 }
 
 function lawNote({ deployment: { chip }, pools }: Prepared): string {

@@ -4,7 +4,7 @@ import { farWords } from "@/features/core/evidence/words";
 import { listTraits, type Traits } from "@/features/core/evidence/traits";
 import { poolStore, type PoolStore } from "@/features/core/serving/deployment/deployment";
 import type { MeanFigures } from "@/features/core/serving/engine-run/metrics";
-import { instanceGpus } from "@/features/core/operators/parallelism";
+import { poolGpus } from "@/features/core/scenario/gpus";
 import type { EfficiencyProfile } from "@/features/core/timing/profile";
 import type { Issue } from "@/lib/issue";
 import { weakestGrade } from "@/features/answers/explain";
@@ -157,7 +157,7 @@ function predictedRow(row: Row, prepared: Prepared, noted: readonly Issue[], con
 function tokensPerGpu({ deployment, pools, load }: Prepared, { ttft, tpot, outputRate }: MeanFigures): number {
   const { osl, spread } = deployment.lengths;
   const output = (osl * (1 + spread)) / 2;
-  const gpus = pools.reduce((sum, { pool }) => sum + pool.workers * instanceGpus(pool.parallelism), 0);
+  const gpus = poolGpus(pools.map(({ pool }) => pool));
   if (load.kind === "open") return outputRate / gpus;
   return (deployment.concurrency * output) / (ttft.mean + tpot.mean * (output - 1)) / gpus;
 }

@@ -5,6 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import { fromMs } from "@/lib/units/edge";
 import { PREDICTION_COLUMNS, rowPredictor, type PredictOptions } from "./predict";
 import { readRows, writeRow } from "./rows";
+import * as m from "./messages";
 
 const PIECE = 1 << 18;
 
@@ -66,7 +67,7 @@ export async function predictPieces(
       if (stop.signal.aborted) break;
       if (now - told < TOLD_EVERY) continue;
       told = now;
-      tell(`${rows} rows, ${Math.round(rows / fromMs(now - start))} a second\n`);
+      tell(`${m.rowsPerSecond({ rows, rate: Math.round(rows / fromMs(now - start)) }).en}\n`);
     }
     write(lines);
     return { rows, whole: !stop.signal.aborted };

@@ -22,7 +22,7 @@ import { readReportEngine } from "@/lib/server/report-engine";
 import { storedTableSet } from "@/lib/server/table-store";
 import { inLanguage, type Language, type Translate } from "@/lib/text";
 import { reportText } from "./text";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type ReportFile = { readonly name: string; readonly content: string };
 
@@ -72,11 +72,7 @@ async function sentFile(
   return page.ok ? success([{ name: "report.html", content: page.value }], page.issues) : page;
 }
 
-const BY_INPUT: Issue = {
-  code: "REPORT-DOCUMENT",
-  at: "document",
-  message: m.reportInPlaceOfScenario,
-};
+const BY_INPUT: Issue = issue("REPORT-DOCUMENT", "document");
 
 /** Nothing is pinned here: a comparison is with the reports that the parameters hold. */
 const chosen = (report: Report, sections: readonly SectionId[] | null, compares: boolean): Report => ({

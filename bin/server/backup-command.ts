@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import { backupTo, restoreFrom, type Backup } from "@/lib/server/saved/backup";
 import type { Result } from "@/lib/result";
 import { command } from "../console/command";
-import { complain, print, type Io } from "../console/io";
+import { complain, print, readLanguage, type Io } from "../console/io";
+import * as m from "./messages";
 import { withStore } from "./saved-command";
 
 const BACKUP_HELP = `mds backup <folder>
@@ -17,7 +18,9 @@ const RESTORE_HELP = `mds restore <folder>
 Puts a folder that mds backup made in the place of what is saved: all rows at once, or none. Texts and uploads are added. The same folder
 restores into SQLite and into PostgreSQL, so that it also moves a team from one to the other. A damaged database is moved aside.`;
 
-const folderCommand = (name: string, help: string, done: string, run: (folder: string) => Promise<Result<Backup>>) =>
+type Done = typeof m.keptRowsAndFiles;
+
+const folderCommand = (name: string, help: string, done: Done, run: (folder: string) => Promise<Result<Backup>>) =>
   command({
     help,
     trouble: `${name.toUpperCase()}-FAILED at folder`,
@@ -29,10 +32,10 @@ const folderCommand = (name: string, help: string, done: string, run: (folder: s
     },
   });
 
-function said(outcome: Result<Backup>, done: string, io: Io): number {
+function said(outcome: Result<Backup>, done: Done, io: Io): number {
   if (!outcome.ok) return complain(io, outcome.issues);
-  return print(io, `${done}: ${outcome.value.rows} rows, ${outcome.value.files} files`);
+  return print(io, done(outcome.value)[readLanguage(io)]);
 }
 
-export const backupCommand = folderCommand("backup", BACKUP_HELP, "kept", backupTo);
-export const restoreCommand = folderCommand("restore", RESTORE_HELP, "restored", restoreFrom);
+export const backupCommand = folderCommand("backup", BACKUP_HELP, m.keptRowsAndFiles, backupTo);
+export const restoreCommand = folderCommand("restore", RESTORE_HELP, m.restoredRowsAndFiles, restoreFrom);

@@ -4,6 +4,7 @@ import { bundleText, readBundle } from "@/features/core/saved/bundle";
 import { told } from "@/features/core/saved/content";
 import { isSavedKind, SAVED_KINDS } from "@/features/core/saved/kind";
 import type { JsonObject } from "@/lib/json";
+import type { Language } from "@/lib/text";
 import { storedText, storeText } from "@/lib/server/content-store";
 import type { SavedItem } from "@/lib/server/saved/item";
 import { findItem, searchItems } from "@/lib/server/saved/items";
@@ -12,7 +13,8 @@ import { exportItems, importItems } from "@/lib/server/saved/transfer";
 import { findVersion, listVersions } from "@/lib/server/saved/versions";
 import { StoreError } from "@/lib/server/store-errors";
 import { command } from "../console/command";
-import { complain, OK, print, readSource, type Io } from "../console/io";
+import { complain, OK, print, readLanguage, readSource, type Io } from "../console/io";
+import * as m from "./messages";
 
 const HELP = `mds saved list [word …] [--kind KIND] [--tag TAG] [--trash]   what is kept, the last change first
 mds saved show <id> [--version N]                             its content and versions, as JSON
@@ -40,7 +42,7 @@ export const savedCommand = command({
   run: (values, io, [action, ...words]) =>
     withStore(io, async () => {
       if (action === undefined || action === "help") return print(io, HELP);
-      if (action === "list") return print(io, await listText(words, values));
+      if (action === "list") return print(io, await listText(words, values, readLanguage(io)));
       if (action === "show" && words[0] !== undefined) return show(words[0], values.version, io);
       if (action === "export") return exportTo(values.out, words, io);
       if (action === "import" && words[0] !== undefined) return importFrom(words[0], io);
@@ -66,7 +68,11 @@ type ListValues = {
   readonly trash?: boolean | undefined;
 };
 
-async function listText(words: readonly string[], { kind, tag, trash }: ListValues): Promise<string> {
+async function listText(
+  words: readonly string[],
+  { kind, tag, trash }: ListValues,
+  language: Language,
+): Promise<string> {
   if (kind !== undefined && !isSavedKind(kind))
     throw new Error(`There is no kind "${kind}": ${SAVED_KINDS.join(", ")}.`);
   const { items, total } = await searchItems(await openSaved(), {
@@ -75,7 +81,8 @@ async function listText(words: readonly string[], { kind, tag, trash }: ListValu
     ...(tag !== undefined && { tag }),
   });
   if (items.length === 0) return trash ? "The trash is empty." : "Nothing is saved, or nothing matches.";
-  const rest = total > items.length ? [`… and ${total - items.length} more: add words to find them.`] : [];
+  const more = total - items.length;
+  const rest = more > 0 ? [m.moreAddWords({ more })[language]] : [];
   return [...items.map(line), ...rest].join("\n");
 }
 
@@ -112,7 +119,7 @@ async function exportTo(out: string | undefined, ids: readonly string[], io: Io)
     return OK;
   }
   await writeFile(out, parts);
-  return print(io, `${items} items in ${out}`);
+  return print(io, m.itemsInOut({ items, out })[readLanguage(io)]);
 }
 
 async function importFrom(path: string, io: Io): Promise<number> {

@@ -18,6 +18,7 @@ import { namedTexts } from "@/lib/server/content-store";
 import { storedTableSet } from "@/lib/server/table-store";
 import { verbatim, type Language, type Text } from "@/lib/text";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type Replay = Replayed & { readonly scenario: Resolved };
 
@@ -130,8 +131,6 @@ const partingReport = ({ at, ...rest }: Parting): PartingReport => ({
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 const notPair = (pair: string): Issue => ({
-  code: "PROFILE-SET",
-  at: "set",
-  message: m.pairIsNoKeyValue({ pair }),
+  ...issue("PROFILE-SET", "set", { pair }),
   fix: verbatim("--replay --set model=llama-3.1-8b --set hw=h100-sxm --set tp=1"),
 });

@@ -17,7 +17,7 @@ import { readText, writeText } from "./files";
 import { SIMULATE_OPTIONS, type SimulateOptions } from "./option-kinds";
 import { simConfig } from "./configuration";
 import { batchRows, requestRows, summaryText } from "./output";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const HELP = `mds simulate --requests r.csv --policy POLICY (--step-tables folder | --scenario s.json | --rates a,b,c,d) [--out file]
 
@@ -119,17 +119,8 @@ function writeResults({ state, ids, record, figures }: Results, options: Simulat
 const strayWord = (word: string): string =>
   `SIM-OPTION-UNKNOWN at ${word}: "${word}" belongs to no option. A file of requests is named by --requests ${word}.`;
 
-const NO_FILE: Issue = {
-  code: "SIM-REQUESTS",
-  at: "requests",
-  message: m.noFileOfRequestsIs,
-  fix: m.nameOneRequestsRCsv,
-};
+const NO_FILE: Issue = issue("SIM-REQUESTS", "requests");
 
-const nothingServed = (count: number): Issue => ({
-  code: "SIM-NOTHING-SERVED",
-  at: "requests",
-  message: m.noneOfCountRowsCan({ count }),
-});
+const nothingServed = (count: number): Issue => issue("SIM-NOTHING-SERVED", "requests", { count });
 
 const level = ({ ttft = Infinity, tpot = Infinity }: SimulateOptions) => ({ ttft, tpot });

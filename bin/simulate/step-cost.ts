@@ -21,7 +21,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { readJsonObject } from "@/lib/json";
 import type { SimulateOptions } from "./option-kinds";
 import { readText } from "./files";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type CostSource = {
   readonly cost: StepCost;
@@ -46,11 +46,7 @@ export function computeCost(options: SimulateOptions, notes: string[]): Result<C
   return success({ cost: linearCost({ a, b, c, d }, stages), capacity: null, stages });
 }
 
-const oneSource = (named: number): Issue => ({
-  code: "SIM-STEP-TIMES",
-  at: "step-tables",
-  message: m.stepTimesComeFromOne({ named }),
-});
+const oneSource = (named: number): Issue => issue("SIM-STEP-TIMES", "step-tables", { named });
 
 function tableCost(folder: string, options: SimulateOptions, notes: string[]): Result<CostSource> {
   const { tp = 1, pp: stages = 1, layers = LAYERS } = options;
@@ -90,7 +86,7 @@ function scenarioCost(path: string, options: SimulateOptions, notes: string[]): 
     precision,
     backend,
     pools: [pool],
-    lengths: { isl: workload.isl, osl: workload.osl, spread: 1 },
+    lengths: { isl: workload.promptTokens, osl: workload.osl, spread: 1 },
     concurrency: workload.concurrency,
     client: null,
   };
@@ -105,12 +101,7 @@ function scenarioCost(path: string, options: SimulateOptions, notes: string[]): 
   return success({ cost, capacity: capacity > 0 && capacity < Infinity ? capacity : null, stages });
 }
 
-const noRoom = (tokens: number): Issue => ({
-  code: "SIM-NO-MEMORY",
-  at: "scenario",
-  message: m.afterWeightsAndBuffersTokens({ tokens: Math.floor(tokens) }),
-  fix: m.raiseTpOrPpStore,
-});
+const noRoom = (tokens: number): Issue => issue("SIM-NO-MEMORY", "scenario", { tokens: Math.floor(tokens) });
 
 /** A link's parameters by name in a JSON object; unknown and unreadable ones are refused. */
 function readScenario(path: string): Result<Resolved> {
@@ -122,9 +113,4 @@ function readScenario(path: string): Result<Resolved> {
   return read.ok ? resolveScenario(read.value) : read;
 }
 
-const notAScenario = (path: string): Issue => ({
-  code: "SIM-SCENARIO-JSON",
-  at: "scenario",
-  message: m.pathIsNoJsonObject({ path }),
-  fix: m.exampleModelLlama318b,
-});
+const notAScenario = (path: string): Issue => issue("SIM-SCENARIO-JSON", "scenario", { path });

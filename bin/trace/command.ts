@@ -22,7 +22,7 @@ import { layerJson, comparisonJson } from "./json";
 import { comparisonText, perfettoText } from "./ranges-text";
 import { flowText, layerText, overviewText } from "./text";
 import { COMMA, joinTexts } from "@/lib/text";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const HELP = `mds trace FILE [--config config.json] [--profile ID] [--num-layers N] [--anchor-kernel TEXT] [--blocks-per-layer B]
            [--device D] [--show-all-passes] [--fwd-pass N] [--layer L] [--compare-layer M] [--layers a,b,c --perfetto]
@@ -198,38 +198,18 @@ function writeSubTrace(
   return OK;
 }
 
-const NO_LAYER: Issue = {
-  code: "TRACE-NO-LAYER",
-  at: "layer",
-  message: m.noLayerIsChosenOr,
-  fix: m.giveLayerWhereNoneIs,
-};
+const NO_LAYER: Issue = issue("TRACE-NO-LAYER", "layer");
 
-const missing = (at: string, wanted: string, count: number): Issue => ({
-  code: "TRACE-RANGE",
-  at,
-  message: m.thereIsNoWantedTrace({ wanted, count }),
-});
+const missing = (at: string, wanted: string, count: number): Issue => issue("TRACE-RANGE", at, { wanted, count });
 
 const noDevice = (wanted: string, { devices }: Capture): Issue => {
   const names = devices.map(({ work }) => String(work.device));
-  return {
-    code: "TRACE-DEVICE",
-    at: "device",
-    message: m.noDeviceWantedDidAnything({ wanted }),
-    fix: m.devicesNames({ names: joinTexts(names, COMMA) }),
-  };
+  return issue("TRACE-DEVICE", "device", { wanted, names: joinTexts(names, COMMA) });
 };
 
-const notWhole = (at: string, written: string): Issue => ({
-  code: "TRACE-NUMBER",
-  at,
-  message: m.writtenIsNoWholeNumber({ written }),
-});
+const notWhole = (at: string, written: string): Issue => issue("TRACE-NUMBER", at, { written });
 
 const noKernels = (trace: Trace): Issue => ({
-  code: "TRACE-NO-KERNELS",
-  at: "file",
-  message: m.traceHasStartEventsOf({ start: trace.events.start.length }),
+  ...issue("TRACE-NO-KERNELS", "file", { start: trace.events.start.length }),
   fix: hostOnlyReason(trace),
 });

@@ -8,6 +8,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { alignedText } from "@/lib/export/table-text";
 import type { Language } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
+import * as m from "./messages";
 
 const us = (time: number | null): string => (time === null ? "" : time.toFixed(1));
 const times = (ratio: number | null): string => (ratio === null ? "" : ratio.toFixed(2));
@@ -37,7 +38,7 @@ function subject({ model, chip, prefill, decode }: Resolved, { pass, segments, g
   );
   return alignedText([
     ["scenario", `${model.name} on ${chip.name}, ${layout}, times ${grade}`],
-    ["pass", `${pass.index}, ${pass.layers.length} layers, ${load.join(" + ")}`],
+    ["pass", m.indexLayersLoad({ index: pass.index, layers: pass.layers.length, load: load.join(" + ") }).en],
   ]);
 }
 

@@ -21,7 +21,7 @@ import { buildScenario } from "../calibrate/calibrate";
 import { readConfigFile } from "../model/config-files";
 import { complain, type Io, note, print, readLanguage } from "../console/io";
 import { comparisonText } from "./pass-prediction-text";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** What of a scenario the command line gives. */
 export type AgainstOptions = {
@@ -127,13 +127,7 @@ function otherThanTraced({ fields }: ScenarioGuess, { params, chip }: Resolved):
   return fields.flatMap(({ key, value, reason, sure }): Issue[] => {
     const own = stated[key];
     if (!sure || String(own) === String(value) || key === "conc" || key === "osl" || params.config !== "") return [];
-    return [
-      {
-        code: "MEASURED-OTHER",
-        at: key,
-        message: m.scenarioHasKeyOwnTrace({ key, own: String(own), value, reason }),
-      },
-    ];
+    return [issue("MEASURED-OTHER", key, { key, own: String(own), value, reason })];
   });
 }
 
@@ -153,21 +147,9 @@ function comparisonJson(guess: ScenarioGuess, { scenario, engine, result }: Comp
   };
 }
 
-const NO_PASS: Issue = {
-  code: "TRACE-NO-PASS",
-  at: "against",
-  message: m.noPassWasFoundTo,
-  fix: m.giveNumLayersAndAnchor,
-};
+const NO_PASS: Issue = issue("TRACE-NO-PASS", "against");
 
-const badPair = (written: string): Issue => ({
-  code: "TRACE-SET",
-  at: "set",
-  message: m.setTakesKeyValueNot({ written }),
-});
+const badPair = (written: string): Issue => issue("TRACE-SET", "set", { written });
 
-const noEngine = (word: string): Issue => ({
-  code: "TRACE-ENGINE",
-  at: "engine",
-  message: m.thereIsNoEngineWord({ word, backends: joinTexts(BACKENDS, COMMA) }),
-});
+const noEngine = (word: string): Issue =>
+  issue("TRACE-ENGINE", "engine", { word, backends: joinTexts(BACKENDS, COMMA) });

@@ -23,6 +23,7 @@ import {
 } from "@/features/core/trace";
 import { alignedText } from "@/lib/export/table-text";
 import { toPercent, usToMs } from "@/lib/units/edge";
+import * as m from "./messages";
 
 const MOST_PASSES = 30;
 
@@ -64,11 +65,18 @@ function headText({ trace, classify, devices }: Capture, { work, segmentation }:
           .filter(Boolean)
           .join(", "),
       ],
-      ["events", `${trace.entries}, ${kernels} kernels on ${streams} streams${others(work.device, devices)}`],
+      [
+        "events",
+        m.kernelsOnStreams({ events: trace.entries, kernels, streams, others: others(work.device, devices) }).en,
+      ],
       ["span", `${ms(gpuSpan)} ms, busy ${ms(gpuUnion)} ms, kernels ${ms(kernelUnion)} ms`],
       [
         "communication",
-        `${collectives.kernels} kernels, ${ms(collectives.sum)} ms, exposed ${ms(collectives.exposed)} ms`,
+        m.kernelsSumExposed({
+          kernels: collectives.kernels,
+          sum: ms(collectives.sum),
+          exposed: ms(collectives.exposed),
+        }).en,
       ],
       ["layers", cutText(segmentation)],
     ],
@@ -81,7 +89,7 @@ function cutText({ method, layers, anchor, confidence, passes, witnesses }: Segm
   if (method === "none") return "no layers found";
   const against = witnesses.flatMap(({ kind, agrees, detail }) => (agrees ? [] : `; ${kind}: ${detail}`));
   const sure = `${toPercent(confidence).toFixed(0)} % sure${confidence < LEAST_CONFIDENCE ? against.join("") : ""}`;
-  return `${layers} layers, ${passes.length} ${passes.length === 1 ? "pass" : "passes"}, by ${anchor ?? "the period of the kernels"} (${sure})`;
+  return m.layersAndPassesBy({ layers, passes: passes.length, anchor: anchor ?? m.periodOfKernels, sure }).en;
 }
 
 /** The other devices of the file, busiest first. */

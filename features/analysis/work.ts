@@ -1,7 +1,7 @@
 /** How much a run would do, known before it runs: a server sends what is too much for a client that waits to the jobs. */
 import type { Issue } from "@/lib/issue";
 import type { Text } from "@/lib/text";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type Work = {
   /** What is counted: "configurations". */
@@ -27,10 +27,11 @@ export function tooMuchWork(id: string, { unit, count, most, lower }: Work): Iss
   if (count <= most) return null;
   const [asked, allowed] = [count, most].map((number) => Math.round(number).toLocaleString("en"));
   const [kind, list] = [analysisKind(id), lower.join(", ")];
-  return {
-    code: "ANALYSIS-TOO-LARGE",
-    at: lower[0] ?? "body",
-    message: m.thisTakesAboutAskedUnit({ asked: asked ?? "", allowed: allowed ?? "", unit }),
-    fix: m.lowerListOrPostKind({ list, kind }),
-  };
+  return issue("ANALYSIS-TOO-LARGE", lower[0] ?? "body", {
+    asked: asked ?? "",
+    allowed: allowed ?? "",
+    unit,
+    list,
+    kind,
+  });
 }

@@ -11,6 +11,7 @@ import { pages } from "./registry";
 import { prepareRun, runPrepared, type PlainInput, type PreparedRun } from "../analysis/run-analysis";
 import { analysisKind } from "../analysis/work";
 import * as m from "./messages.jobs";
+import { issue } from "./messages.issues";
 
 const analysisJobListings: readonly JobListing[] = pages.map((page) => ({
   kind: analysisKind(page.id),
@@ -54,9 +55,4 @@ function readAsk(analysis: Analysis, plain: unknown): Result<PreparedRun> {
 
 const notAnAsk = misshapen("ANALYSIS-INPUT", m.analysis, { model: "llama-3.1-8b", tp: 2 });
 
-const TABLES_BY_NAME: Issue = {
-  code: "ANALYSIS-TABLES-BY-NAME",
-  at: "tables",
-  message: m.jobTakesItsOperatorTables,
-  fix: m.putSetItselfThereAs,
-};
+const TABLES_BY_NAME: Issue = issue("ANALYSIS-TABLES-BY-NAME", "tables");

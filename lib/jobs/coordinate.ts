@@ -5,7 +5,7 @@ import { jobBoard, type JobBoard, type JobEnd } from "./board";
 import type { JobKind, JobTicket } from "./job-kind";
 import type { CellSink, Executor } from "./executor";
 import { inSlices, letOthersIn } from "./slices";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Outcomes that outlive the process, by the key of their cell. */
 export type OutcomeStore = {
@@ -138,23 +138,10 @@ async function findEnd(
   return { state: aborted ? "cancelled" : "failed", issues: aborted ? [] : issues };
 }
 
-const tooMany = (cells: number): Issue => ({
-  code: "JOB-TOO-MANY-CELLS",
-  at: "input",
-  message: m.jobHasCellsAtMost({ cells, maxCells: MAX_CELLS }),
-  fix: m.useFewerValuesPerAxis,
-});
+const tooMany = (cells: number): Issue => issue("JOB-TOO-MANY-CELLS", "input", { cells, maxCells: MAX_CELLS });
 
 /** The outcome itself is on the board; only a restart would have to compute it again. */
-export const notKept = ({ message }: Error): Issue => ({
-  code: "JOB-NOT-KEPT",
-  at: "DATA_DIR",
-  message: m.outcomesCouldNotBeWritten({ message }),
-});
+export const notKept = ({ message }: Error): Issue => issue("JOB-NOT-KEPT", "DATA_DIR", { message });
 
-const cellFailed = (index: number, reason: string): Issue => ({
-  code: "JOB-CELL-FAILED",
-  at: `cell ${index}`,
-  message: m.cellIndexCouldNotBe({ index, reason }),
-  fix: m.otherCellsStandStartJob,
-});
+const cellFailed = (index: number, reason: string): Issue =>
+  issue("JOB-CELL-FAILED", `cell ${index}`, { index, reason });

@@ -9,6 +9,7 @@ import { COMMA, joinTexts, verbatim, type Text } from "@/lib/text";
 import { linkNames, listControls, type Control, type ParamSchema } from "./control";
 import { readQuantity } from "./read-quantity";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type RawParams = Readonly<Record<string, string>>;
 export type Decoded<S extends ParamSchema> = { readonly value: z.infer<S>; readonly issues: readonly Issue[] };
@@ -105,12 +106,7 @@ function unreadable(control: Control, raw: string): Issue {
   const wanted = wantedWords(control);
   const trouble =
     longWords(control, raw) ?? m.labelKeyCannotBeShown({ key: control.key, shown, label: control.meta.label, wanted });
-  return {
-    code: "PARAM-UNREADABLE",
-    at: control.key,
-    message: m.troubleShowingUsed({ trouble, used }),
-    fix: m.enterWanted({ wanted }),
-  };
+  return issue("PARAM-UNREADABLE", control.key, { trouble, used, wanted });
 }
 
 /** The fault of a list with too many numbers; null: its length is fine. */

@@ -2,8 +2,7 @@
 import type { Issue } from "@/lib/issue";
 import { isJsonObject, measureJson, MOST_DEPTH, type JsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
-import type { Text } from "@/lib/text";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export function readJsonBody(written: string): Result<JsonObject> {
   let parsed: unknown;
@@ -12,7 +11,7 @@ export function readJsonBody(written: string): Result<JsonObject> {
   } catch (error) {
     // Its end quotes the body, which may be long.
     const reason = (error as Error).message.slice(0, 200);
-    return failure(issue("BODY-JSON", m.bodyIsNotJson({ reason })));
+    return failure(issue("BODY-JSON", "body", { reason }));
   }
   if (!isJsonObject(parsed)) return failure(NO_OBJECT);
   const keys = Object.keys(parsed).length;
@@ -22,17 +21,15 @@ export function readJsonBody(written: string): Result<JsonObject> {
   return inner > MOST_INNER_KEYS ? failure(tooManyInnerKeys(inner)) : success(parsed);
 }
 
-const issue = (code: string, message: Text): Issue => ({ code, at: "body", message });
-
-const NO_OBJECT = issue("BODY-OBJECT", m.bodyMustBeJsonObject);
+const NO_OBJECT = issue("BODY-OBJECT", "body");
 /** The analysis with most parameters has about two hundred. */
 const MOST_KEYS = 1000;
 const tooManyKeys = (keys: number): Issue =>
-  issue("BODY-KEYS", m.bodyHasKeysAtMost({ keys: keys.toLocaleString("en"), most: MOST_KEYS }));
+  issue("BODY-KEYS", "body", { keys: keys.toLocaleString("en"), most: MOST_KEYS });
 /** Of all objects in it. A configuration that names the format of each expert has a hundred thousand. */
 const MOST_INNER_KEYS = 200_000;
 const tooManyInnerKeys = (keys: number): Issue => {
   const [had, most] = [keys, MOST_INNER_KEYS].map((count) => count.toLocaleString("en"));
-  return issue("BODY-KEYS", m.bodyAndObjectsInIt({ keys: had ?? "", most: most ?? "" }));
+  return issue("BODY-KEYS/inner", "body", { keys: had ?? "", most: most ?? "" });
 };
-const TOO_DEEP = issue("BODY-TOO-DEEP", m.bodyNestsDeeperThan({ most: MOST_DEPTH }));
+const TOO_DEEP = issue("BODY-TOO-DEEP", "body", { most: MOST_DEPTH });

@@ -7,7 +7,7 @@ import type { Issue } from "@/lib/issue";
 import { storedHash, unpackText } from "@/lib/packed-text";
 import { failure, success, type Result } from "@/lib/result";
 import { listControls, type Control, type ParamSchema } from "./control";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** By hash: the text, null where it is not kept; undefined while it is on its way. */
 export type StoredTexts = (hash: string) => string | null | undefined;
@@ -51,15 +51,6 @@ function unpack(control: Control, written: string, stored: StoredTexts): Result<
   return typeof found === "string" ? success(found) : found === null ? failure(missing(control)) : undefined;
 }
 
-const onItsWay = ({ key, meta: { label } }: Control): Issue => ({
-  code: "LINK-TEXT-LOADING",
-  at: key,
-  message: m.loadingWhatThisLinkNames({ label }),
-});
+const onItsWay = ({ key, meta: { label } }: Control): Issue => issue("LINK-TEXT-LOADING", key, { label });
 
-const missing = ({ key, meta: { label } }: Control): Issue => ({
-  code: "LINK-TEXT-MISSING",
-  at: key,
-  message: m.labelKeyTextThatIs({ key, label }),
-  fix: m.giveTextItselfAgain,
-});
+const missing = ({ key, meta: { label } }: Control): Issue => issue("LINK-TEXT-MISSING", key, { key, label });

@@ -10,6 +10,7 @@ import { COMMA, joinTexts, type Text } from "@/lib/text";
 import { decodeParams, tooManyNumbers, wantedWords, writeValue, type RawParams } from "./codec";
 import { linkNames, listControls, type Control, type ParamSchema } from "./control";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Link names to strings, numbers, booleans, null (the automatic choice) and lists of numbers. */
 export type PlainParams = Readonly<Record<string, unknown>>;
@@ -55,11 +56,8 @@ export function writeParams(schemas: readonly ParamSchema[], given: PlainParams,
 /** More are counted only: each is held against every known name, and a stranger may send hundreds of thousands. */
 const MOST_UNKNOWN = 20;
 
-const moreUnknown = (count: number, where: string): Issue => ({
-  code: "PARAM-UNKNOWN",
-  at: where === "" ? "body" : where,
-  message: m.thereAreCountMoreUnknown({ count }),
-});
+const moreUnknown = (count: number, where: string): Issue =>
+  issue("PARAM-UNKNOWN", where === "" ? "body" : where, { count });
 
 /** `true` is no number and a list no switch, though a link would write both as "1"; null: the shape is right. */
 function shapeTrouble(control: Control, value: unknown, where: string): Issue | null {
@@ -67,16 +65,12 @@ function shapeTrouble(control: Control, value: unknown, where: string): Issue | 
     return longList(control, value.length, where);
   if (value === null || typeof value === "string" || hasShape(control.kind, value)) return null;
   const wanted = wantedWords(control);
-  return {
-    code: "PARAM-SHAPE",
-    at: where === "" ? control.key : `${where}.${control.key}`,
-    message: m.labelKeyTakesWantedNot({
-      key: control.key,
-      value: JSON.stringify(value).slice(0, 40),
-      label: control.meta.label,
-      wanted,
-    }),
-  };
+  return issue("PARAM-SHAPE", where === "" ? control.key : `${where}.${control.key}`, {
+    key: control.key,
+    value: JSON.stringify(value).slice(0, 40),
+    label: control.meta.label,
+    wanted,
+  });
 }
 
 const longList = (control: Parameters<typeof tooManyNumbers>[0], count: number, where: string): Issue => ({

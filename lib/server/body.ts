@@ -10,6 +10,7 @@ import { streamToFile } from "./draft-file";
 import { makeFolder } from "./make-folder";
 import { withStore } from "./store-errors";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export const BODY_LIMIT = 6_000_000;
 
@@ -101,11 +102,7 @@ async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<vo
   }
 }
 
-const tooLarge = (limit: number): Issue => ({
-  code: "BODY-TOO-LARGE",
-  at: "body",
-  message: m.bodyExceedsLimitMb({ limit: limit / MEGA }),
-});
+const tooLarge = (limit: number): Issue => issue("BODY-TOO-LARGE", "body", { limit: limit / MEGA });
 
 const notJson = (type: string): Issue => ({
   code: "BODY-TYPE",

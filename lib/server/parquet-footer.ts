@@ -3,7 +3,7 @@ import { parquetMetadata, type FileMetaData, type SchemaElement } from "hyparque
 import { columnTrouble } from "@/lib/tables/column-names";
 import type { Issue } from "@/lib/issue";
 import { structEnd } from "./thrift-check";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Writers put a million rows into one; the reader looks each of them up among all. */
 const MOST_GROUPS = 4096;
@@ -46,14 +46,7 @@ function depth(schema: readonly SchemaElement[]): number {
 
 const count = (value: number): string => value.toLocaleString("en");
 
-const tooDeep = (): Issue => ({
-  code: "TABLES-NESTED",
-  at: "columns",
-  message: m.itsColumnsAreNestedMore({ deepest: DEEPEST }),
-});
+const tooDeep = (): Issue => issue("TABLES-NESTED", "columns", { deepest: DEEPEST });
 
-const tooManyGroups = (groups: number): Issue => ({
-  code: "TABLES-TOO-LARGE",
-  at: "rows",
-  message: m.itHasGroupsRowGroups({ groups: count(groups), mostGroups: count(MOST_GROUPS) }),
-});
+const tooManyGroups = (groups: number): Issue =>
+  issue("TABLES-TOO-LARGE", "rows", { groups: count(groups), mostGroups: count(MOST_GROUPS) });

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const MOST_BYTES = 16_000_000;
 
@@ -37,9 +37,4 @@ function suiteFolder(from: string): string | null {
   return above === from ? null : suiteFolder(above);
 }
 
-const NO_ENGINE: Issue = {
-  code: "REPORT-ENGINE",
-  at: "format",
-  message: m.engineThatGoesIntoFile,
-  fix: m.runNpmRunBuildOr,
-};
+const NO_ENGINE: Issue = issue("REPORT-ENGINE", "format");

@@ -3,7 +3,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { misread } from "./access/policy-issues";
 import { secretSetting, setting, type Environment } from "./access/settings";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Settings of addresses, and those of their passwords. */
 export const SERVICES = { REDIS_URL: "REDIS_PASSWORD", DATABASE_URL: "DATABASE_PASSWORD" } as const;
@@ -36,9 +36,4 @@ export function ownAddress(name: Service): string | null {
   return address.value;
 }
 
-const passwordTwice = (name: Service): Issue => ({
-  code: "ACCESS-SETTING-TWICE",
-  at: name,
-  message: m.nameHasPasswordAndName2({ name, name2: SERVICES[name] }),
-  fix: m.setOneOfThem,
-});
+const passwordTwice = (name: Service): Issue => issue("ACCESS-SETTING-TWICE", name, { name, name2: SERVICES[name] });

@@ -5,7 +5,7 @@
 import { basename, dirname, relative, resolve } from "node:path";
 import type { Issue } from "@/lib/issue";
 import { dataFolder } from "./saved/places";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /**
  * Routes may be bundled separately, each with its copy of a class, while the stores belong to the process: an error from a store that one route
@@ -67,52 +67,18 @@ export const storeFull = (path: string, reason: string): StoreError =>
 /** `setting` says where it should be. */
 export const storeAway = (setting: string, reason: string): StoreError => new StoreError(away(setting, reason));
 
-const damaged = (file: string, reason: string): Issue => ({
-  code: "STORE-DAMAGED",
-  at: file,
-  message: m.fileInDataFolderIs({ file, reason }),
-  fix: m.putBackCopyOfIt,
-});
+const damaged = (file: string, reason: string): Issue => issue("STORE-DAMAGED", file, { file, reason });
 
 /** An administrator in a hurry must not replace the good file instead. */
-const damagedBackup = (path: string, reason: string): Issue => ({
-  code: "BACKUP-DAMAGED",
-  at: path,
-  message: m.backupIsDamagedPathReason({ path, reason }),
-  fix: m.restoreAnotherBackup,
-});
+const damagedBackup = (path: string, reason: string): Issue => issue("BACKUP-DAMAGED", path, { path, reason });
 
-const newer = (store: string, found: number, known: number): Issue => ({
-  code: "STORE-NEWER",
-  at: store,
-  message: m.storeWasWrittenByNewer({ store, found, known }),
-  fix: m.startNewerVersionAgainOr,
-});
+const newer = (store: string, found: number, known: number): Issue =>
+  issue("STORE-NEWER", store, { store, found, known });
 
-const unwritable = (file: string, reason: string): Issue => ({
-  code: "STORE-FULL",
-  at: file,
-  message: m.fileInDataFolderCannot({ file, reason }),
-  fix: m.freeSpaceOnDiskOf,
-});
+const unwritable = (file: string, reason: string): Issue => issue("STORE-FULL", file, { file, reason });
 
-const noFolder = (reason: string): Issue => ({
-  code: "STORE-FOLDER",
-  at: "DATA_DIR",
-  message: m.dataFolderCannotBeMade({ reason }),
-  fix: m.letDataDirNameFolder,
-});
+const noFolder = (reason: string): Issue => issue("STORE-FOLDER", "DATA_DIR", { reason });
 
-const busy = (file: string): Issue => ({
-  code: "STORE-BUSY",
-  at: file,
-  message: m.anotherProcessHasBeenWriting({ file }),
-  fix: m.tryAgainInSomeSeconds,
-});
+const busy = (file: string): Issue => issue("STORE-BUSY", file, { file });
 
-const away = (setting: string, reason: string): Issue => ({
-  code: "STORE-AWAY",
-  at: setting,
-  message: m.databaseOfSavedWorkDoes({ reason }),
-  fix: m.tryAgainInSomeSecondsIf,
-});
+const away = (setting: string, reason: string): Issue => issue("STORE-AWAY", setting, { reason });

@@ -1,6 +1,6 @@
 /** What a table's head may hold, before any reader looks at its names. */
 import type { Issue } from "@/lib/issue";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Characters. The longest name that an engine or a benchmark writes has about seventy. */
 export const LONGEST_COLUMN_NAME = 200;
@@ -16,24 +16,16 @@ export function columnTrouble(names: readonly string[]): Issue | null {
 
 const count = (value: number): string => value.toLocaleString("en");
 
-const tooMany = (columns: number): Issue => ({
-  code: "COLUMNS-TOO-MANY",
-  at: "columns",
-  message: m.tableHasColumnsAtMost({ columns: count(columns), mostColumns: count(MOST_COLUMNS) }),
-  fix: m.leaveOutColumnsThatHold,
-});
+const tooMany = (columns: number): Issue =>
+  issue("COLUMNS-TOO-MANY", "columns", { columns: count(columns), mostColumns: count(MOST_COLUMNS) });
 
-const tooLong = (column: number, name: string): Issue => ({
-  code: "COLUMN-NAME-LONG",
-  at: `column ${column}`,
-  message: m.nameOfColumnHasName({
+const tooLong = (column: number, name: string): Issue =>
+  issue("COLUMN-NAME-LONG", `column ${column}`, {
     column,
     name: count(name.length),
     longestColumnName: LONGEST_COLUMN_NAME,
     name2: shortName(name),
-  }),
-  fix: m.shortenNameIfFileIs,
-});
+  });
 
 const SHOWN_CHARACTERS = 40;
 const SHOWN_NAMES = 20;

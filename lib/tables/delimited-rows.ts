@@ -3,7 +3,7 @@ import { dsvFormat } from "d3-dsv";
 import type { Issue } from "@/lib/issue";
 import { LONGEST_LINE, readableTable } from "./long-lines";
 import { success, type Result } from "@/lib/result";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 type VisitCells = (cells: readonly string[], index: number) => void;
 
@@ -43,14 +43,10 @@ function isLong(cells: readonly string[]): boolean {
 
 const number = (value: number): string => value.toLocaleString("en");
 
-const longRows = (count: number, first: number): Issue => ({
-  code: "ROWS-LONG",
-  at: `row ${first}`,
-  message: m.countPluralOneRowFirst({
+const longRows = (count: number, first: number): Issue =>
+  issue("ROWS-LONG", `row ${first}`, {
     count,
     first: number(first),
     count2: number(count),
     longestLine: number(LONGEST_LINE),
-  }),
-  fix: m.quoteThatIsNeverClosed,
-});
+  });

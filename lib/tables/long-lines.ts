@@ -4,7 +4,7 @@
  */
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /**
  * Characters. The longest honest line known has 160 thousand, and the ids of a million tokens in blocks of 16 would have 600 thousand;
@@ -71,22 +71,14 @@ export function readableTable(source: string): Result<string> {
 
 const number = (value: number): string => value.toLocaleString("en");
 
-export const longLines = ({ count, first, length }: LongLines): Issue => ({
-  code: "LINES-LONG",
-  at: `line ${first}`,
-  message: m.countPluralOneLineFirst({
+export const longLines = ({ count, first, length }: LongLines): Issue =>
+  issue("LINES-LONG", `line ${first}`, {
     count,
     first: number(first),
     length: number(length),
     longestLine: number(LONGEST_LINE),
     count2: number(count),
-  }),
-  fix: m.shortenLineOrLeaveOut,
-});
+  });
 
-const longHead = ({ first, length }: LongLines): Issue => ({
-  code: "LINE-LONG",
-  at: `line ${first}`,
-  message: m.firstLineHasLengthCharacters({ length: number(length), longestLine: number(LONGEST_LINE) }),
-  fix: m.ifFileIsJsonIt,
-});
+const longHead = ({ first, length }: LongLines): Issue =>
+  issue("LINE-LONG", `line ${first}`, { length: number(length), longestLine: number(LONGEST_LINE) });

@@ -5,9 +5,13 @@ const LANGUAGES = ["en", "zh"];
 const MESSAGE_LANGUAGES = new Set(LANGUAGES);
 const KEY = /^[a-z][A-Za-z0-9]*$/;
 
+/** The section of issues: a code, and below it a message and a way out. */
+const ISSUES = "issues";
+const CODE = /^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*(\/[a-z]+)?$/;
+
 /**
  * The modules of the book `source`, by name: "messages" for what stands at the top, "messages.about" for the section `about`. Each has one export
- * for a message. `path` is what an error names.
+ * for a message; "messages.issues" has one function that makes every issue of the book. `path` is what an error names.
  */
 export function compileBook(source, path) {
   const book = Object.entries(readBook(source, path));
@@ -19,7 +23,12 @@ export function compileBook(source, path) {
     modules.push([`messages.${name}`, Object.entries(messages)]);
   }
   const written = modules.filter(([, messages]) => messages.length > 0);
-  return new Map(written.map(([name, messages]) => [name, moduleSource(messages, path)]));
+  return new Map(
+    written.map(([name, messages]) => [
+      name,
+      name === `messages.${ISSUES}` ? issuesSource(messages, path) : moduleSource(messages, path),
+    ]),
+  );
 }
 
 function readBook(source, path) {
@@ -30,12 +39,37 @@ function readBook(source, path) {
   }
 }
 
+const COMPILED = "// Compiled from messages.yaml by scripts/messages.mjs.\n";
+
 function moduleSource(messages, path) {
   const body = messages.map(([key, message]) => exportLine(key, message, `${path}: ${key}`)).join("");
+  return `${COMPILED}${importLine(body, ["type Text"])}${body}`;
+}
+
+function issuesSource(issues, path) {
+  const lines = issues.map(([code, words]) => issueLine(code, words, `${path}: ${code}`)).join("");
+  return `${COMPILED}import { issueMaker } from "@/lib/issue";\n${importLine(lines)}export const issue = issueMaker({\n${lines}});\n`;
+}
+
+function importLine(body, types = []) {
   const readers = LANGUAGES.filter((language) => body.includes(`\${${language}(`));
-  const types = ["type Text", ...(body.includes(": Value") ? ["type Value"] : [])];
-  const names = [...readers, ...types].join(", ");
-  return `// Compiled from messages.yaml by scripts/messages.mjs.\nimport { ${names} } from "@/lib/text";\n${body}`;
+  const names = [...readers, ...types, ...(body.includes(": Value") ? ["type Value"] : [])];
+  return names.length === 0 ? "" : `import { ${names.join(", ")} } from "@/lib/text";\n`;
+}
+
+/** What an issue says: its message and its way out read the same values. */
+function issueLine(code, words, where) {
+  if (!CODE.test(code)) throw new Error(`${where} is no code of an issue: CAPITALS-AND-DIGITS, or CODE/variant.`);
+  const { message, fix, ...others } = words ?? {};
+  if (message === undefined) throw new Error(`${where} has no message.`);
+  if (Object.keys(others).length > 0)
+    throw new Error(`${where} has ${Object.keys(others).join(", ")}: an issue has a message and a fix.`);
+  const values = new Map();
+  const said = Object.entries({ message, ...(fix && { fix }) }).map(
+    ([name, words]) => `${name}: ${messageSource(words, `${where}, ${name}`, values)}`,
+  );
+  const literal = `{ ${said.join(", ")} }`;
+  return `  "${code}": ${values.size === 0 ? literal : `(v: ${typeSource(values)}) => (${literal})`},\n`;
 }
 
 function refuseName(name, where) {
@@ -45,18 +79,27 @@ function refuseName(name, where) {
 
 function exportLine(key, message, where) {
   refuseName(key, where);
+  const values = new Map();
+  const literal = messageSource(message, where, values);
+  if (values.size === 0) return `export const ${key}: Text = ${literal};\n`;
+  return `export const ${key} = (v: ${typeSource(values)}): Text => (${literal});\n`;
+}
+
+/** Its text in each language; `values` gets those that it reads. */
+function messageSource(message, where, values) {
   for (const language of LANGUAGES)
     if (typeof message?.[language] !== "string") throw new Error(`${where} has no text for ${language}.`);
   const unknown = Object.keys(message).filter((name) => !MESSAGE_LANGUAGES.has(name));
   if (unknown.length > 0) throw new Error(`${where} has ${unknown.join(", ")}, which is no language of the suite.`);
   const parts = LANGUAGES.map((language) => [language, readMessage(message[language], where)]);
-  const values = valueTypes(parts.flatMap(([, list]) => list));
-  const texts = parts.map(([language, list]) => `${language}: ${templateSource(list, language)}`);
-  const literal = `{ ${texts.join(", ")} }`;
-  if (values.size === 0) return `export const ${key}: Text = ${literal};\n`;
-  const types = [...values].map(([name, type]) => `${name}: ${type}`).join("; ");
-  return `export const ${key} = (v: { ${types} }): Text => (${literal});\n`;
+  addValueTypes(
+    parts.flatMap(([, list]) => list),
+    values,
+  );
+  return `{ ${parts.map(([language, list]) => `${language}: ${templateSource(list, language)}`).join(", ")} }`;
 }
+
+const typeSource = (values) => `{ ${[...values].map(([name, type]) => `${name}: ${type}`).join("; ")} }`;
 
 /** Parts of a message: text, or { name } for a value, or { name, one, other } for a plural. `{{` and `}}` stand for braces. */
 function readMessage(source, where) {
@@ -112,16 +155,15 @@ function take(reader, pattern, expected) {
 }
 
 /** A plural chooses by a number; other values are said as they come. */
-function valueTypes(parts, types = new Map()) {
+function addValueTypes(parts, types) {
   for (const part of parts) {
     if (typeof part === "string") continue;
     if (part.one === undefined) types.set(part.name, types.get(part.name) ?? "Value");
     else {
       types.set(part.name, "number");
-      valueTypes([...part.one, ...part.other], types);
+      addValueTypes([...part.one, ...part.other], types);
     }
   }
-  return types;
 }
 
 const templateSource = (parts, language) =>

@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { EMPTY, readComposed, writeComposed, type ComposedReport } from "@/features/core/report-builder/document";
 import type { Issue } from "@/lib/issue";
 import { readStored, writeItem } from "./storage";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const KEY = "mds.my-report";
 
@@ -99,9 +99,4 @@ export function useMyReport(): MyReport {
   );
 }
 
-const NO_ROOM: Issue = {
-  code: "COMPOSED-NO-ROOM",
-  at: "doc",
-  message: m.browserHasNoRoomTo,
-  fix: m.saveItAsFileOr,
-};
+const NO_ROOM: Issue = issue("COMPOSED-NO-ROOM", "doc");

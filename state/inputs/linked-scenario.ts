@@ -6,7 +6,7 @@ import { resolveScenario } from "@/features/core/scenario/resolution/resolve-sce
 import type { Scenario } from "@/features/core/scenario/schema";
 import type { StoredTables } from "../server/stored-tables";
 import type { StoredText } from "../server/stored-texts";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** While something is on its way, the result says so. */
 export function resolveLinked(params: Scenario, config: StoredText, tables: StoredTables): Result<Resolved> {
@@ -18,14 +18,6 @@ export function resolveLinked(params: Scenario, config: StoredText, tables: Stor
     : resolveScenario(params, { ...library, config: config ?? undefined });
 }
 
-const TABLES_ON_THEIR_WAY = {
-  code: "LINK-TABLES-LOADING",
-  at: "tables",
-  message: m.loadingOperatorTablesThatThis,
-};
+const TABLES_ON_THEIR_WAY = issue("LINK-TABLES-LOADING", "tables");
 
-const CONFIG_ON_ITS_WAY = {
-  code: "LINK-TEXT-LOADING",
-  at: "config",
-  message: m.loadingConfigurationThatThisLink,
-};
+const CONFIG_ON_ITS_WAY = issue("LINK-TEXT-LOADING", "config");

@@ -1,7 +1,7 @@
 /** What the two ways to run a job have in common. */
 import type { JobSnapshot } from "@/lib/jobs/board";
 import type { Issue } from "@/lib/issue";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type JobRunOptions = {
   /** Aborted when the reader cancels or asks something else. */
@@ -24,18 +24,6 @@ export const refused = (issues: readonly Issue[]): JobSnapshot => ({
   issues,
 });
 
-export const unknownKind = (kind: string): JobSnapshot =>
-  refused([
-    {
-      code: "JOB-KIND-UNKNOWN",
-      at: "kind",
-      message: m.thereIsNoJobKind({ kind }),
-    },
-  ]);
+export const unknownKind = (kind: string): JobSnapshot => refused([issue("JOB-KIND-UNKNOWN", "kind", { kind })]);
 
-export const brokenOff = (reason: string): Issue => ({
-  code: "JOB-BROKEN-OFF",
-  at: "job",
-  message: m.jobBrokeOffReason({ reason }),
-  fix: m.startItAgain,
-});
+export const brokenOff = (reason: string): Issue => issue("JOB-BROKEN-OFF", "job", { reason });

@@ -2,7 +2,7 @@
 /** A file of the reader's as text. */
 import type { DataFile } from "@/features/core/calibration/data-files";
 import { failure, success, type Result } from "@/lib/result";
-import * as m from "./messages.fileText";
+import { issue } from "./messages.issues";
 
 /** Unpacked size of one file; a damaged or hostile archive stops here. */
 const LARGEST_FILE = 200e6;
@@ -52,9 +52,4 @@ async function limitedText(stream: ReadableStream<Uint8Array>): Promise<string |
   return pieces.join("") + decoder.decode();
 }
 
-const unreadable = (name: string) => ({
-  code: "CALIBRATION-FILE",
-  at: name,
-  message: m.nameCannotBeReadDamaged({ name, largestFile: LARGEST_FILE / 1e6 }),
-  fix: m.unpackItYourselfOrLeave,
-});
+const unreadable = (name: string) => issue("CALIBRATION-FILE", name, { name, largestFile: LARGEST_FILE / 1e6 });

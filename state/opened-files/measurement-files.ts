@@ -12,6 +12,7 @@ import type { Text } from "@/lib/text";
 import { textOfFile } from "./file-text";
 import { linkText } from "../server/link-text";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** The text of a file that holds times of a deployment: one that another page takes is refused by its name and that page's. */
 export async function measurementsOfFile(file: File): Promise<Result<DataFile>> {
@@ -47,12 +48,7 @@ function shortened(file: DataFile): DataFile {
 
 function otherKind(name: string, kind: FileKind, fix: Text): Issue {
   const called = kindName(kind);
-  return {
-    code: "MEASURED-OTHER-KIND",
-    at: name,
-    message: m.nameIsNoResultOf({ name, called }),
-    fix,
-  };
+  return { ...issue("MEASURED-OTHER-KIND", name, { name, called }), fix };
 }
 
 /** What a fit makes of files that are no results of a benchmark. */

@@ -22,7 +22,7 @@ import { configParams } from "../inputs/scenario-config";
 import { arrivedText } from "../server/stored-texts";
 import { packedProfile, profileOfFile } from "../server/stored-profiles";
 import { importTableFiles } from "../server/stored-tables";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** A file with its path in the folder that was dropped. */
 export type Dropped = { readonly path: string; readonly file: File };
@@ -138,16 +138,7 @@ const openLaunch: Opener = (file, { slug }) =>
     if (!read.ok) return Promise.resolve(read);
     const { params, launch, unknown } = read.value;
     const words = unknown.map(({ name }) => name).join(", ");
-    const ignored =
-      words === ""
-        ? []
-        : [
-            {
-              code: "IMPORT-LAUNCH-FLAGS",
-              at: file.name,
-              message: m.flagsThatAreNotKnown({ words }),
-            },
-          ];
+    const ignored = words === "" ? [] : [issue("IMPORT-LAUNCH-FLAGS", file.name, { words })];
     const engine: Readonly<Record<string, string>> = launch["engine"] === undefined ? {} : { engine: launch["engine"] };
     return Promise.resolve(success({ slug, params: { ...params, ...engine } }, [...read.issues, ...ignored]));
   });
@@ -178,18 +169,6 @@ const OPENERS: Readonly<Partial<Record<FileKind, Opener>>> = {
   tables: openTables,
 };
 
-const UNKEPT = {
-  code: "IMPORT-UNKEPT",
-  at: "file",
-  message: m.itIsTooLongFor,
-};
-const NO_ROOM = {
-  code: "IMPORT-NO-ROOM",
-  at: "file",
-  message: m.browserHasNoRoomTo,
-};
-const CUT = {
-  code: "IMPORT-CUT",
-  at: "file",
-  message: m.itsJsonHasNoEnd,
-};
+const UNKEPT = issue("IMPORT-UNKEPT", "file");
+const NO_ROOM = issue("IMPORT-NO-ROOM", "file");
+const CUT = issue("IMPORT-CUT", "file");

@@ -6,7 +6,7 @@ import type { JsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
 import { tellFile, type Dropped } from "./open-dropped-files";
 import { readAnswer, save, type SavedItem } from "../server/saved-work";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const KIND: SavedKind = "run";
 const UPLOADS = "/api/v1/uploads";
@@ -49,16 +49,6 @@ export async function runFiles(content: JsonObject): Promise<Result<readonly Fil
   return success(files);
 }
 
-const NO_RUN: Issue = {
-  code: "SAVED-NO-RUN",
-  at: "file",
-  message: m.theseFilesAreNoRun,
-  fix: m.keepFilesOfOneKind,
-};
+const NO_RUN: Issue = issue("SAVED-NO-RUN", "file");
 
-const gone = (name: string): Issue => ({
-  code: "SAVED-FILE-GONE",
-  at: "file",
-  message: m.serverHasNameNoMore({ name }),
-  fix: m.keepRunAgainFromIts,
-});
+const gone = (name: string): Issue => issue("SAVED-FILE-GONE", "file", { name });

@@ -8,7 +8,7 @@ import type { Issue } from "@/lib/issue";
 import type { Result } from "@/lib/result";
 import { linkText, MOST_BYTES } from "../server/link-text";
 import { sourceFile, sourceText, type MeasuredSource } from "../opened-files/measured-source";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** What the worker says. */
 export type ReadFile = { readonly source: string; readonly read: Result<ReportingReport> };
@@ -102,20 +102,8 @@ function readElsewhere(file: File, hear: (answer: ReadFile | null) => void): Wor
   return worker;
 }
 
-const onlyFirst = (name: string): Issue => ({
-  code: "REPORT-ONE",
-  at: "document",
-  message: m.oneReportAtTimeName({ name }),
-});
+const onlyFirst = (name: string): Issue => issue("REPORT-ONE", "document", { name });
 
-const UNREADABLE: Issue = {
-  code: "REPORT-UNREADABLE",
-  at: "document",
-  message: m.browserCouldNotReadFile,
-};
+const UNREADABLE: Issue = issue("REPORT-UNREADABLE", "document");
 
-const HELD: Issue = {
-  code: "REPORT-HELD",
-  at: "document",
-  message: m.fileIsTooLongFor,
-};
+const HELD: Issue = issue("REPORT-HELD", "document");

@@ -6,7 +6,7 @@ import type { Issue } from "@/lib/issue";
 import type { JsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
 import { verbatim } from "@/lib/text";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const SAVED = "/api/v1/saved";
 
@@ -171,9 +171,4 @@ export async function readAnswer<T>(sent: Promise<Response>): Promise<Result<T>>
   );
 }
 
-const UNREACHED: Issue = {
-  code: "SAVED-UNREACHED",
-  at: "server",
-  message: m.serverDoesNotAnswer,
-  fix: m.nothingWasChangedTryAgain,
-};
+const UNREACHED: Issue = issue("SAVED-UNREACHED", "server");

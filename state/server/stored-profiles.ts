@@ -4,7 +4,7 @@ import { packText } from "@/lib/packed-text";
 import { failure, success, type Result } from "@/lib/result";
 import { readProfile, type EfficiencyProfile } from "@/features/core/timing/profile";
 import { fromServer } from "./from-server";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const PROFILES = "/api/v1/profiles";
 
@@ -44,9 +44,4 @@ export async function profileOfFile(file: File): Promise<Result<EfficiencyProfil
   return readProfile(file.size > 1e6 ? "" : await file.text().catch(() => ""), file.name);
 }
 
-const UNSAVED = {
-  code: "PROFILE-UNSAVED",
-  at: "profile",
-  message: m.serverCouldNotSaveProfile,
-  fix: m.exportItAsFileOr,
-};
+const UNSAVED = issue("PROFILE-UNSAVED", "profile");

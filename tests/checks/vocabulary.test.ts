@@ -14,20 +14,21 @@ const sayings = PRODUCT.flatMap((folder) => [
 
 /** A message with values is a sentence: as long as another, its translation may differ where it stands. */
 function readBook(path: string): Saying[] {
-  const book = Object.values(parse(readProjectFile(path)) as Record<string, Saying | Record<string, Saying>>);
-  const messages = book.flatMap((entry) => ("en" in entry ? [entry as Saying] : Object.values(entry)));
+  const messages = readMessages(path);
   return messages.filter(({ en }) => !en.includes("{")).map(({ en, zh }) => ({ en, zh, at: path }));
 }
 
-type Message = Readonly<Record<"en" | "zh", string>> & { readonly name: string };
+type Message = Omit<Saying, "at"> & { readonly name: string };
+/** A message, or a section of them; the words of an issue are a section too. */
+type Entry = Omit<Saying, "at"> | { readonly [name: string]: Entry };
 
-/** Each message of a book, named "book key" or "book section.key". */
-function readMessages(path: string): Message[] {
-  const book = Object.entries(parse(readProjectFile(path)) as Record<string, Message | Record<string, Message>>);
-  return book.flatMap(([key, entry]) =>
-    "en" in entry
-      ? [{ ...(entry as Message), name: `${path} ${key}` }]
-      : Object.entries(entry).map(([inner, message]) => ({ ...message, name: `${path} ${key}.${inner}` })),
+/** Named "book key" or "book section.key". */
+const readMessages = (path: string): Message[] => listMessages(parse(readProjectFile(path)) as Entry, `${path} `);
+
+function listMessages(entry: Entry, name: string): Message[] {
+  if ("en" in entry) return [{ ...(entry as Omit<Saying, "at">), name }];
+  return Object.entries(entry).flatMap(([key, inner]) =>
+    listMessages(inner, name.endsWith(" ") ? `${name}${key}` : `${name}.${key}`),
   );
 }
 

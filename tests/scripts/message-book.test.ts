@@ -43,6 +43,33 @@ describe("a message", () => {
   });
 });
 
+const ISSUES = `issues:
+  TP-HEADS:
+    message: { en: "TP {tp} of {heads, plural, one {one head} other {{heads} heads}}", zh: "TP {tp}：{heads} 个头" }
+    fix: { en: "TP {near}", zh: "TP {near}" }
+  HW-NONE:
+    message: { en: "No chip", zh: "没有芯片" }
+  HW-NONE/file:
+    message: { en: "No file", zh: "没有文件" }`;
+
+describe("the issues of a book", () => {
+  it("are made by one function: a code, and the values of message and fix together", () => {
+    const source = compileBook(ISSUES, "book").get("messages.issues") as string;
+    expect(source).toContain("export const issue = issueMaker({");
+    expect(source).toContain(`"TP-HEADS": (v: { tp: Value; heads: number; near: Value }) => ({ message: {`);
+    expect(source).toContain(`"HW-NONE": { message: { en: "No chip", zh: "没有芯片" } },`);
+  });
+
+  it.each([
+    [`issues: { tp-heads: { message: { en: "a", zh: "b" } } }`, "book: tp-heads is no code of an issue"],
+    [`issues: { TP: { fix: { en: "a", zh: "b" } } }`, "book: TP has no message"],
+    [`issues: { TP: { message: { en: "a", zh: "b" }, at: tp } }`, "book: TP has at"],
+    [`issues: { TP: { message: { en: "a", zh: "b" }, fix: { en: "a" } } }`, "book: TP, fix has no text for zh"],
+  ])("refuses %s", (source, sentence) => {
+    expect(() => compileBook(source, "book")).toThrow(sentence);
+  });
+});
+
 describe("a book of messages", () => {
   it("makes a module of its own of a section", async () => {
     const source = `about:\n  title: { en: "Cost", zh: "成本" }\nlimit: { en: "Limit", zh: "限制" }`;

@@ -10,7 +10,7 @@ import { awaitedIssue } from "../../api/v1/jobs/awaited-issues";
 import { awaited } from "../../api/v1/jobs/server-jobs";
 import { docsPage, docsReader, docsTrouble, type DocsReader } from "../answer-docs";
 import { methodKind } from "../method-job";
-import * as m from "@/app/docs/messages";
+import { issue } from "@/app/docs/messages.issues";
 
 type Context = { params: Promise<{ path: string[] }> };
 
@@ -44,9 +44,4 @@ async function method(id: string, reader: DocsReader, signal: AbortSignal): Prom
   return docsPage(id, reader, source, id);
 }
 
-const NO_CHAPTER: Issue = {
-  code: "DOCS-UNKNOWN",
-  at: "path",
-  message: m.handbookHasNoSuchPage,
-  fix: m.seeItsContentsDocs,
-};
+const NO_CHAPTER: Issue = issue("DOCS-UNKNOWN", "path");

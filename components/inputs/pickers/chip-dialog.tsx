@@ -24,6 +24,7 @@ import { NO_ROOM } from "./shelf-panel";
 import styles from "./picker.module.css";
 import { WrittenField } from "../fields/custom-value-field";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** The figures that calculations use, in the order of a data sheet. */
 const SHOWN = Object.keys(FIGURES)
@@ -168,10 +169,6 @@ function columns(base: Readonly<Record<string, unknown>>, draft: Draft): unknown
 
 function unreadableColumns(draft: Draft): Issue[] {
   return SHOWN.filter((name) => draft[name]?.trim() !== "" && readNumber(name, draft[name] ?? "") === undefined).map(
-    (at) => ({
-      code: "HW-CUSTOM",
-      at,
-      message: m.atIsNotNumber({ at: draft[at] ?? "" }),
-    }),
+    (at) => issue("HW-CUSTOM", at, { at: draft[at] ?? "" }),
   );
 }

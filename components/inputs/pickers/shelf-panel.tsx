@@ -13,6 +13,7 @@ import type { Shelf } from "@/state/browser-storage/library";
 import { FileDrop } from "@/components/files/file-drop";
 import styles from "./shelf-panel.module.css";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 type Action<Item> = { readonly label: Text; readonly run: (item: Item) => void };
 type SavedFile<Item> = {
@@ -114,9 +115,4 @@ function Items<Item extends { readonly name: string }>({ shelf, actions, items }
 }
 
 /** A browser that keeps nothing, or no more. */
-export const NO_ROOM: Issue = {
-  code: "BROWSER-FULL",
-  at: "file",
-  message: m.thisBrowserHasNoRoom,
-  fix: m.saveItAsFile,
-};
+export const NO_ROOM: Issue = issue("BROWSER-FULL", "file");

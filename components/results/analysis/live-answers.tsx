@@ -20,7 +20,7 @@ import { ScenarioProvider } from "@/state/inputs/scenario";
 import { scenarioAnswer } from "./analysis-page";
 import { PartBoundary } from "@/components/feedback/part-boundary";
 import { pieceSource } from "../additions/use-report-additions";
-import * as m from "@/components/results/messages";
+import { issue } from "@/components/results/messages.issues";
 
 type Tell = (key: string, answer: LiveAnswer) => void;
 
@@ -103,14 +103,7 @@ function Told({ question: { key }, tell, answer }: AskedProps & { readonly answe
   return null;
 }
 
-const soFar = ({ done, cells }: { readonly done: number; readonly cells: number }): Issue => ({
-  code: "COMPOSED-SO-FAR",
-  at: "doc",
-  message: m.soFarDoneOfCells({ done, cells }),
-});
+const soFar = ({ done, cells }: { readonly done: number; readonly cells: number }): Issue =>
+  issue("COMPOSED-SO-FAR", "doc", { done, cells });
 
-const broken = (reason: string): Issue => ({
-  code: "COMPOSED-BUG",
-  at: "doc",
-  message: m.thisPartFailedWithBug({ reason }),
-});
+const broken = (reason: string): Issue => issue("COMPOSED-BUG", "doc", { reason });

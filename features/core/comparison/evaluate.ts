@@ -99,7 +99,7 @@ function explainFigures(scenario: Resolved, input: PassInput, usdHour: number | 
     engine,
     gpus,
     grade: phases.grade,
-    workload,
+    workload: { ...workload, isl: workload.promptTokens },
     targets,
     passes,
     served: served?.ok ? served.value : null,

@@ -27,7 +27,8 @@ export type RowFigures = {
   readonly engine: Backend;
   readonly gpus: number;
   readonly grade: Grade;
-  readonly workload: Workload;
+  /** Answers call the prompt by its link name too. */
+  readonly workload: Workload & { readonly isl: number };
   readonly targets: Targets;
   /** As on Quick Estimation: an idle engine, then decode steps with nothing in between. */
   readonly passes: PassSpeed;

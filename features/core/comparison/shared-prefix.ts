@@ -30,8 +30,8 @@ export function prefixCopies(
   engine: Backend,
   { shared = 0, shared_users = 100, shared_n = 1 }: RowSettings,
 ): PrefixCopies | null {
-  const { isl, osl, concurrency } = scenario.workload;
-  const tokens = Math.min(shared, isl);
+  const { promptTokens, osl, concurrency } = scenario.workload;
+  const tokens = Math.min(shared, promptTokens);
   if (tokens === 0) return null;
   const users = fromPercent(shared_users);
   const deployment = buildDeployment(scenario, engine);
@@ -41,10 +41,10 @@ export function prefixCopies(
   const capacity = kvCapacity(deployment, pool.parallelism) / pool.parallelism.dp;
   // A pool that only prefills holds the prompt at work.
   const running = decode === undefined ? concurrency / ranks : 1;
-  const context = decode === undefined ? isl + osl / 2 : isl;
+  const context = decode === undefined ? promptTokens + osl / 2 : promptTokens;
   const left = capacity - running * (context - users * tokens);
   const copies = Math.max(0, Math.min(shared_n, Math.floor(left / tokens)));
-  const hit = Math.min(MOST_HIT, (((users * copies) / shared_n) * tokens) / isl);
+  const hit = Math.min(MOST_HIT, (((users * copies) / shared_n) * tokens) / promptTokens);
   return { copies, different: shared_n, hit };
 }
 

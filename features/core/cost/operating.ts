@@ -10,7 +10,7 @@
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { HOUR, KILO, MEGA, toPercent } from "@/lib/units/edge";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const HOURS_PER_YEAR = 8760;
 
@@ -76,6 +76,13 @@ export type TokenCost = {
 /** GPU hours for a million output tokens, prompts included: times a price of the hour, what reports without input prices quote. */
 export const gpuHoursPerMillion = (gpus: number, outputRate: number): number => ((gpus / outputRate) * MEGA) / HOUR;
 
+/** What the building draws for the GPUs of a deployment that works. */
+export const facilityWatts = ({ gpus }: TokenFlow, { watts, pue }: Power): number => gpus * watts * pue;
+
+/** Output tokens per second and megawatt of facility power; null where none flow. */
+export const tokensPerMegawatt = (flow: TokenFlow, power: Power): number | null =>
+  flow.output > 0 ? (flow.output / facilityWatts(flow, power)) * MEGA : null;
+
 /** Joule per output token of GPUs that draw so many watts all the time. */
 export const joulePerToken = (gpus: number, watts: number, outputRate: number): number => (gpus * watts) / outputRate;
 
@@ -84,7 +91,6 @@ export function tokenCost(flow: TokenFlow, hour: HourlyCost, power: Power): Toke
   const weighted = flow.input + flow.cached * flow.cachedWeight;
   const perInput = weighted > 0 ? (perSecond * flow.prefillShare) / weighted : null;
   const decode = weighted > 0 ? 1 - flow.prefillShare : 1;
-  const facility = flow.gpus * power.watts * power.pue;
   const perMillion = (cost: number | null, flows: number): number | null =>
     cost === null || flows <= 0 ? null : cost * MEGA;
   return {
@@ -92,7 +98,7 @@ export function tokenCost(flow: TokenFlow, hour: HourlyCost, power: Power): Toke
     cached: perMillion(perInput === null ? null : perInput * flow.cachedWeight, flow.cached),
     output: perMillion(flow.output > 0 ? (perSecond * decode) / flow.output : null, flow.output),
     blendedOutput: flow.output > 0 ? hour.total * gpuHoursPerMillion(flow.gpus, flow.output) : null,
-    tokensPerMegawatt: flow.output > 0 ? (flow.output / facility) * MEGA : null,
+    tokensPerMegawatt: tokensPerMegawatt(flow, power),
   };
 }
 
@@ -102,8 +108,4 @@ export function depreciationPerMillion(total: number, years: number, tokensPerSe
   return (total / (years * HOURS_PER_YEAR * HOUR * tokensPerSecond)) * MEGA;
 }
 
-const badUtilisation = (share: number): Issue => ({
-  code: "COST-UTILISATION",
-  at: "utilisation",
-  message: m.utilisationOfShareHasNo({ share: toPercent(share) }),
-});
+const badUtilisation = (share: number): Issue => issue("COST-UTILISATION", "utilisation", { share: toPercent(share) });

@@ -4,6 +4,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** A price that somebody published, in US dollars: for a GPU hour, or for a chip to keep. */
 export type Listed = {
@@ -119,9 +120,4 @@ export function withPrice(prices: Prices, id: string, price: number | null): str
   return all.map(([known, value]) => `${known}=${value}`).join(",");
 }
 
-const unreadable = (entry: string): Issue => ({
-  code: "COST-PRICE-LIST",
-  at: "prices",
-  message: m.entryIsNotPriceOf({ entry }),
-  fix: m.writeIdPriceEG,
-});
+const unreadable = (entry: string): Issue => issue("COST-PRICE-LIST", "prices", { entry });

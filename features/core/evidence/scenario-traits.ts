@@ -18,12 +18,21 @@ export function scenarioTraits(scenario: Described, backend: string | null = nul
     params,
     flags,
   } = scenario;
-  const { isl, osl, concurrency } = workload;
+  const { promptTokens, osl, concurrency } = workload;
   const pools: Deployed["pools"] = params.split
     ? [
         { role: "prefill", parallelism: prefill, workers },
         { role: "decode", parallelism: decode, workers: decodeReplicas },
       ]
     : [{ role: "both", parallelism: decode, workers }];
-  return listTraits({ model, chip, precision, backend, pools, lengths: { isl, osl }, concurrency, flags });
+  return listTraits({
+    model,
+    chip,
+    precision,
+    backend,
+    pools,
+    lengths: { isl: promptTokens, osl },
+    concurrency,
+    flags,
+  });
 }

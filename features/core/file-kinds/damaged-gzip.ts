@@ -1,10 +1,6 @@
 /** Packed files whose compression is damaged, whatever they hold. */
 import type { Issue } from "@/lib/issue";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** What came out of damaged gzip stays; `complaint` is the unpacker's. */
-export const damagedGzip = (complaint: string): Issue => ({
-  code: "TRACE-GZIP",
-  at: "file",
-  message: m.gzipCompressionIsDamagedComplaint({ complaint }),
-});
+export const damagedGzip = (complaint: string): Issue => issue("TRACE-GZIP", "file", { complaint });

@@ -4,6 +4,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { COMMA, joinTexts, type Text } from "@/lib/text";
 import { type FileKind, kindName, recognised, type Recognised } from "./kinds";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type FileInFolder = { readonly path: string; readonly known: Result<Recognised> };
 
@@ -65,9 +66,4 @@ function strangerWords(files: readonly FileInFolder[]): Text[] {
 
 const SHOWN = 6;
 
-const nothingKnown = (path: string, files: number): Issue => ({
-  code: "IMPORT-FOLDER-UNKNOWN",
-  at: path,
-  message: m.noneOfFilesOfPath({ files, path }),
-  fix: m.giveFolderThatHoldsFiles,
-});
+const nothingKnown = (path: string, files: number): Issue => issue("IMPORT-FOLDER-UNKNOWN", path, { files, path });

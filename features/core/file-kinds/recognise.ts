@@ -18,6 +18,7 @@ import { outlineJson, type Outline } from "./outline";
 import { hasHeader, parquetKind, tableKind } from "./table-kinds";
 import { textKind } from "./text-kinds";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type Given = {
   /** The bytes are all there is of the file. */
@@ -79,16 +80,6 @@ function textWords(source: string): Text {
   return m.textThatBeginsWithBegin({ begin });
 }
 
-const emptyFile = (name: string): Issue => ({
-  code: "IMPORT-EMPTY",
-  at: name,
-  message: m.nameIsEmpty({ name }),
-  fix: m.wasItStillBeingWritten,
-});
+const emptyFile = (name: string): Issue => issue("IMPORT-EMPTY", name, { name });
 
-const unknownFile = (name: string, what: Text): Issue => ({
-  code: "IMPORT-UNKNOWN",
-  at: name,
-  message: m.nameIsNothingThatPage({ name, what }),
-  fix: m.knownAreConfigJsonProfiler,
-});
+const unknownFile = (name: string, what: Text): Issue => issue("IMPORT-UNKNOWN", name, { name, what });

@@ -22,6 +22,7 @@ import nvidiaHopper from "./catalogue/nvidia-hopper.json";
 import nvidiaVoltaTuring from "./catalogue/nvidia-volta-turing.json";
 import other from "./catalogue/other.json";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Every row, also those of which no memory size is published. Data-centre NVIDIA parts first, newest first. */
 export const catalogueRows = [
@@ -82,23 +83,17 @@ export const chipName = (id: string): string => catalogueRows.find((row) => row.
 
 function unknownChip(name: string, ids: readonly string[]): Issue {
   const list = ids.map((id) => `${chipName(id)} (${id})`).join(", ");
-  return {
-    code: "HW-UNKNOWN",
-    at: "hw",
-    message: m.noAcceleratorIsCalledName({ name }),
-    fix: m.nearestNamesAreList({ list }),
-    changes: ids.map((id) => ({
+  return issue(
+    "HW-UNKNOWN",
+    "hw",
+    { name, list },
+    ids.map((id) => ({
       label: m.useId({ id: chipName(id) }),
       set: { hw: id },
     })),
-  };
+  );
 }
 
 function unpublished(id: string): Issue {
-  return {
-    code: "HW-NO-FIGURES",
-    at: "hw",
-    message: m.noPublicSheetStatesMemory({ id: chipName(id) }),
-    fix: m.enterItsFiguresAsYour,
-  };
+  return issue("HW-NO-FIGURES", "hw", { id: chipName(id) });
 }

@@ -7,6 +7,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { customChip, customChipToLink } from "./custom-chip";
 import type { CustomChip } from "./schema";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Refuses the file if one of its chips cannot be, by its name. Columns may also stand in an object `metrics` beside the name. */
 export function readChipFile(source: string): Result<readonly CustomChip[]> {
@@ -51,8 +52,4 @@ function readRow({ name, fields }: NamedRow, place: number): Result<CustomChip> 
   );
 }
 
-const NO_CHIPS = {
-  code: "CHIPS-FILE",
-  at: "file",
-  message: m.noAcceleratorsAreInThis,
-};
+const NO_CHIPS = issue("CHIPS-FILE", "file");

@@ -9,6 +9,7 @@ import { flopsPerSecond, type BytesPerSecond, type FlopsPerSecond } from "@/lib/
 import { chips } from "./catalogue";
 import type { Chip, RateFormat } from "./chip";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** What both operands of a matrix multiplication are when they meet; weight-only formats compute in bf16 or fp16. */
 export type ComputeFormat = RateFormat | "fp8_block" | "mxfp8" | "nvfp4" | "mxfp4";
@@ -84,12 +85,7 @@ const rateFormat = (format: ComputeFormat): RateFormat => RATE_OF[format] ?? (fo
 
 export function requireBandwidth(chip: Chip): Result<BytesPerSecond> {
   if (chip.memoryBandwidth !== null) return success(chip.memoryBandwidth);
-  return failure({
-    code: "HW-NO-BANDWIDTH",
-    at: "hw",
-    message: m.noPublicSheetStatesMemoryBandwidth({ name: chip.name }),
-    fix: m.enterItInCopyOf,
-  });
+  return failure(issue("HW-NO-BANDWIDTH", "hw", { name: chip.name }));
 }
 
 /** All scale-up links of a chip, one direction; of a chip without any, its PCIe lane. Refuses with HW-NO-LINK. */
@@ -97,12 +93,7 @@ export function requireLink(chip: Chip): Result<BytesPerSecond> {
   const { name, fabric, perDirection } = chip.scaleUp;
   const rate = fabric === "pcie" ? (chip.pcie?.perDirection ?? null) : perDirection;
   if (rate !== null) return success(rate);
-  return failure({
-    code: "HW-NO-LINK",
-    at: "hw",
-    message: m.noPublicSheetStatesRate({ name: chip.name, name2: name }),
-    fix: m.enterItOrUseOneChip({ enterIt: m.enterItInCopyOf }),
-  });
+  return failure(issue("HW-NO-LINK", "hw", { name: chip.name, name2: name, enterIt: m.enterItInCopyOf }));
 }
 
 /** FP4 comes in kinds: a chip that scales blocks of 32 does not run NVFP4. */
@@ -116,9 +107,7 @@ function noRate(chip: Chip, format: ComputeFormat): Issue {
   const has = formats(chip).map(label).join(", ");
   const other = chipWith(chip, format);
   return {
-    code: "HW-NO-RATE",
-    at: "hw",
-    message: m.chipHasNoRate({ name: chip.name, wanted, has: has || m.noPublishedRateAtAll }),
+    ...issue("HW-NO-RATE", "hw", { name: chip.name, wanted, has: has || m.noPublishedRateAtAll }),
     fix: wayOut(chip, format, other),
     ...(other === undefined ? {} : { changes: [{ label: m.useId({ id: other.name }), set: { hw: other.id } }] }),
   };
@@ -153,20 +142,12 @@ const yearsApart = (a: Chip, b: Chip): number => Math.abs((a.year ?? 0) - (b.yea
 
 function standInIssue(chip: Chip, wanted: RateFormat, standIn: RateFormat): Issue {
   const [asked, used] = [label(wanted), label(standIn)];
-  return {
-    code: "HW-STAND-IN",
-    at: "hw",
-    message: m.nameHasNoAskedRate({ name: chip.name, asked, used }),
-  };
+  return issue("HW-STAND-IN", "hw", { name: chip.name, asked, used });
 }
 
 function derivedIssue(chip: Chip, wanted: RateFormat, from: RateFormat): Issue {
   const [asked, used] = [label(wanted), label(from)];
-  return {
-    code: "HW-DERIVED-RATE",
-    at: "hw",
-    message: m.namePublishesNoAskedRate({ name: chip.name, asked, used }),
-  };
+  return issue("HW-DERIVED-RATE", "hw", { name: chip.name, asked, used });
 }
 
 const FORMATS: readonly RateFormat[] = ["fp32", "tf32", "fp16", "bf16", "fp8", "fp6", "fp4", "int8", "int4"];

@@ -18,6 +18,7 @@ import { bytesPerSecond, seconds, type BytesPerSecond, type Seconds } from "@/li
 import { dramRate, pcieRate, SOCKETS, findSuperchip } from "./host-defaults";
 import type { HostSettings } from "./host-params";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type HostResource = "link" | "dram" | "disk";
 
@@ -140,18 +141,10 @@ function writeLink(chip: Chip, settings: HostSettings): Result<Link> {
   return success({ rate: stated ?? pcieRate(generation, lanes), name, superchip: null, sharers: 1 });
 }
 
-const noC2c = (chip: Chip): Issue => ({
-  code: "HOST-NO-C2C",
-  at: "link",
-  message: m.nameHasNoNVLinkC2c({ name: chip.name }),
-  fix: m.usePCIeOrGraceSuperchip,
-  changes: [{ label: verbatim("PCIe"), set: { link: "pcie" } }],
-});
+const noC2c = (chip: Chip): Issue =>
+  issue("HOST-NO-C2C", "link", { name: chip.name }, [{ label: verbatim("PCIe"), set: { link: "pcie" } }]);
 
-const noPcie = (chip: Chip): Issue => ({
-  code: "HOST-NO-LINK",
-  at: "pcie_gen",
-  message: m.noPublicSheetStatesHow({ name: chip.name }),
-  fix: m.statePCIeGenerationAndLanes,
-  changes: [{ label: verbatim("PCIe 5 x16"), set: { pcie_gen: "5", pcie_lanes: "16" } }],
-});
+const noPcie = (chip: Chip): Issue =>
+  issue("HOST-NO-LINK", "pcie_gen", { name: chip.name }, [
+    { label: verbatim("PCIe 5 x16"), set: { pcie_gen: "5", pcie_lanes: "16" } },
+  ]);

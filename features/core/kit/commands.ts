@@ -43,9 +43,9 @@ function kernels({ workload }: KitScenario, operators: readonly Operator[]): rea
   const heads = attention
     ? ["--heads", attention.heads, "--kv-heads", attention.kvHeads, "--head-dim", attention.keyDim]
     : ["--tests launch,bandwidth,gemm"];
-  const { isl, osl, concurrency } = workload;
-  const lengths = distinct([isl / 4, isl, isl * 4]);
-  const cached = distinct([isl, isl + osl / 2, isl + osl]);
+  const { promptTokens, osl, concurrency } = workload;
+  const lengths = distinct([promptTokens / 4, promptTokens, promptTokens * 4]);
+  const cached = distinct([promptTokens, promptTokens + osl / 2, promptTokens + osl]);
   const passes = attention
     ? ["--prefill", lengths, "--decode", cached, "--batches", distinct([1, concurrency / 4, concurrency])]
     : [];
@@ -71,9 +71,16 @@ function messages({ decode, chip }: KitScenario, operators: readonly Operator[])
 }
 
 function served({ workload, chip, decode, model }: KitScenario): readonly (string | number)[] {
-  const { isl, osl, concurrency } = workload;
+  const { promptTokens, osl, concurrency } = workload;
   const users = distinct([1, concurrency / 16, concurrency / 4, concurrency, concurrency * 2]);
-  const lengths = ["--input-tokens", Math.round(isl), "--output-tokens", Math.round(osl), "--concurrency", users];
+  const lengths = [
+    "--input-tokens",
+    Math.round(promptTokens),
+    "--output-tokens",
+    Math.round(osl),
+    "--concurrency",
+    users,
+  ];
   return [
     "--model",
     shellWord(model.name),

@@ -8,6 +8,7 @@ import { GIGA } from "@/lib/units/edge";
 import { kitRow, type KitRow } from "./kit-rows";
 import { COMMA, joinTexts } from "@/lib/text";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export const TOOLS = ["perf_test", "link_test", "memory_bench", "slo_test"] as const;
 export type Tool = (typeof TOOLS)[number];
@@ -103,33 +104,15 @@ function unmeasured(record: RawRecord): Unmeasured | null {
   return { item, status, why: word(record, "error") };
 }
 
-const noKit = (name: string): Issue => ({
-  code: "KIT-UNKNOWN",
-  at: name,
-  message: m.nameIsNoTableOf({ name }),
-  fix: m.itsScriptsWriteCsvWhose,
-});
-const noRows = (name: string): Issue => ({
-  code: "KIT-EMPTY",
-  at: name,
-  message: m.nameHasColumnsAndNo({ name }),
-  fix: m.scriptWasStoppedBeforeIts,
-});
-const otherKit = (name: string): Issue => ({
-  code: "KIT-VERSION",
-  at: name,
-  message: m.nameIsOfVersionOr({ name }),
-  fix: m.downloadScriptsAgainFromPage,
-});
-const brokenRows = (name: string, rows: readonly number[]): Issue => ({
-  code: "KIT-ROWS",
-  at: name,
-  message: m.nameRowsValueLackNumber({
+const noKit = (name: string): Issue => issue("KIT-UNKNOWN", name, { name });
+const noRows = (name: string): Issue => issue("KIT-EMPTY", name, { name });
+const otherKit = (name: string): Issue => issue("KIT-VERSION", name, { name });
+const brokenRows = (name: string, rows: readonly number[]): Issue =>
+  issue("KIT-ROWS", name, {
     name,
     value: rows.length > 8 ? " …" : "",
     rows: joinTexts(rows.slice(0, 8), COMMA),
-  }),
-});
+  });
 const nothingMeasured = ({ name, unmeasured: left }: KitFile): Issue => ({
   code: "KIT-NOTHING",
   at: name,

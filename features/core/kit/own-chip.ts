@@ -27,7 +27,7 @@ import type { HostRow, LinkRow, ProductRow, StreamRow } from "./kit-rows";
 import { linkFits } from "./link-fit";
 import { pricedMessage, pricedProduct, pricedStream } from "./priced-rows";
 import { COMMA, joinTexts } from "@/lib/text";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type OwnChip = {
   readonly columns: CustomChip;
@@ -64,14 +64,7 @@ export const chipGuess = ({ machine }: Pick<KitFile, "machine">): Chip | null =>
 function severalDevices(files: readonly KitFile[]) {
   const devices = [...new Set(files.map(({ machine }) => machine.device).filter((device) => device !== ""))];
   if (devices.length < 2) return [];
-  return [
-    {
-      code: "KIT-DEVICES",
-      at: "files",
-      message: m.filesAreOfSeveralDevices({ devices: joinTexts(devices, COMMA) }),
-      fix: m.closeFilesOfOthers,
-    },
-  ];
+  return [issue("KIT-DEVICES", "files", { devices: joinTexts(devices, COMMA) })];
 }
 
 type Measured = {
@@ -203,12 +196,7 @@ function scaled<Row extends { readonly seconds: number }>(
 
 function farOff(column: Scaled, ratio: number): Issue {
   const times = ratio.toPrecision(3);
-  return {
-    code: "KIT-LAWS",
-    at: column,
-    message: m.whereColumnDecidesSuitesLaws({ column, times }),
-    fix: m.measureAgainOnIdleMachine,
-  };
+  return issue("KIT-LAWS", column, { column, times });
 }
 
 /** PCIe where links are as slow as that: faster ones are those of a switch. */

@@ -23,6 +23,7 @@ import { operatorTimes } from "./operator-times";
 import type { PricedPass } from "./price";
 import { type RooflinePlot, rooflinePlot } from "./roofline";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type ComparedPass = Difference & {
   readonly pass: Pass;
@@ -92,11 +93,5 @@ function otherLayers(pass: Pass, scenario: Resolved, share: number): Issue[] {
   const [seen, own] = [pass.layers.length, modelLayers(scenario)];
   if (seen === own || seen === 0) return [];
   const priced = share < 1 ? m.operatorsOfSeenArePriced({ seen }) : m.allOfModelsLayersAre;
-  return [
-    {
-      code: "MEASURED-LAYERS",
-      at: "model",
-      message: m.passHasSeenLayersModelTitle({ seen, own, modelTitle: modelTitle(scenario.model), priced }),
-    },
-  ];
+  return [issue("MEASURED-LAYERS", "model", { seen, own, modelTitle: modelTitle(scenario.model), priced })];
 }

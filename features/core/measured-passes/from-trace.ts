@@ -10,7 +10,7 @@ import type { PassLoad } from "./annotations";
 import type { ScenarioGuess } from "./guess/guess";
 import { type ComparedPass, comparePass } from "./compare-pass";
 import { pricePass } from "./price";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type TracedPass = { readonly scenario: Resolved; readonly compared: ComparedPass };
 
@@ -58,12 +58,8 @@ export function missingField({ unknown }: ScenarioGuess, parameters: Readonly<Re
   const missing = [["model", "config"], ["tp"], ["hw", "chip"]].find((keys) => !keys.some((key) => key in parameters));
   if (missing === undefined) return null;
   const at = missing[0] ?? "model";
-  return {
-    code: "MEASURED-UNTOLD",
+  return issue("MEASURED-UNTOLD", at, {
+    unknown: { en: unknown.map(({ en }) => en).join(" "), zh: unknown.map(({ zh }) => zh).join("") },
     at,
-    message: m.traceDoesNotTellAll({
-      unknown: { en: unknown.map(({ en }) => en).join(" "), zh: unknown.map(({ zh }) => zh).join("") },
-    }),
-    fix: m.addAt({ at }),
-  };
+  });
 }

@@ -50,7 +50,7 @@ function measurement({ row, phase, part }: Loaded, count: number, source: PointS
   const { file, scenario, engine } = source;
   const { pass, figures } = row;
   const layout = phase === "prefill" ? scenario.prefill : scenario.decode;
-  const cached = part.cached ?? (phase === "decode" ? scenario.workload.isl : 0);
+  const cached = part.cached ?? (phase === "decode" ? scenario.workload.promptTokens : 0);
   const busy = usToMs(figures.busy).toFixed(2);
   return {
     source: { format: "suite-table", file, row: pass.index + 1 },

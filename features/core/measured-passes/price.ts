@@ -11,7 +11,7 @@ import type { Grade } from "@/features/answers/explain";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result, success } from "@/lib/result";
 import type { LoadPart, PassLoad } from "./annotations";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type PricedPass = {
   readonly segments: readonly Segment[];
@@ -59,19 +59,8 @@ function openContext(load: PassLoad, segments: readonly Segment[]): Issue[] {
   return segments.flatMap((segment): Issue[] => {
     if (load[segment.phase]?.cached !== null) return [];
     const positions = Math.round(segment.cached);
-    return [
-      {
-        code: "MEASURED-CONTEXT",
-        at: "isl",
-        message: m.traceDoesNotSayHow({ positions }),
-      },
-    ];
+    return [issue("MEASURED-CONTEXT", "isl", { positions })];
   });
 }
 
-const NO_LOAD: Issue = {
-  code: "MEASURED-LOAD",
-  at: "load",
-  message: m.traceDoesNotSayWhich,
-  fix: m.giveRequestsOfPassAnd,
-};
+const NO_LOAD: Issue = issue("MEASURED-LOAD", "load");

@@ -11,7 +11,7 @@ import { instanceGpus, type Parallelism } from "@/features/core/operators/parall
 import { bytes, seconds, type Bytes, type Seconds } from "@/lib/units/quantity";
 import { cachedModel, draftWeights } from "./drafts";
 import { sequenceCache, totalCache } from "./cache";
-import { ledgers, type MemorySubject } from "./ledger";
+import { ledgers, weightLoad, type MemorySubject } from "./ledger";
 
 export type HostSettings = {
   /** Bytes per second that a node reads from its storage. */
@@ -59,7 +59,7 @@ export function hostPlan(subject: MemorySubject, host: HostSettings, context: nu
   const { parallelism: p } = subject;
   const gpus = instanceGpus(p);
   const onNode = Math.min(gpus, host.gpusPerNode);
-  const loads = ledgers(subject).map(({ weightTotal, extras, drafts }) => weightTotal + extras + drafts);
+  const loads = ledgers(subject).map(weightLoad);
   const fullest = Math.max(...loads);
   const checkpoint = checkpointBytes(subject);
   // Replicated weights are read from storage once and copied to every GPU.

@@ -60,6 +60,9 @@ export type RankLedger = {
   readonly reserve: Bytes;
 };
 
+/** All weights on a rank: of the model, of the towers beside it and of what drafts. */
+export const weightLoad = ({ weightTotal, extras, drafts }: RankLedger): number => weightTotal + extras + drafts;
+
 export function ledgers(subject: MemorySubject): readonly RankLedger[] {
   const { model, parallelism: p, precision, measured } = subject;
   const stages = storedParts(model, p, precision).map(stageWeights);

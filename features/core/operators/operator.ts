@@ -67,3 +67,7 @@ export type Operator = {
   /** Where attention and feed-forward blocks have GPUs of their own: what of an instance runs it; absent: those of attention. */
   readonly side?: "dispatch" | "ffn" | "combine";
 };
+
+/** Bytes that one GPU reads from HBM and writes to it, in one repeat. */
+export const hbmTraffic = ({ weightBytes, kvBytes, activationBytes }: Operator): number =>
+  weightBytes + kvBytes + activationBytes;

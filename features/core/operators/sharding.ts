@@ -5,6 +5,7 @@ import { modelTitle } from "@/features/core/model/config/model-title";
 import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
 import { stageGpus, type Parallelism } from "./parallelism";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Issues of a layout; `keys` are the link names of its degrees, so that pages show them at the field. */
 export type DegreeKeys = { readonly tp: string; readonly pp: string; readonly ep: string; readonly cp: string };
@@ -26,9 +27,7 @@ function headIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue[]
     const near = nearestDivisors(heads, p.tp);
     return [
       {
-        code: "TP-HEADS",
-        at: keys.tp,
-        message: m.tpDoesNotDivideHeads({ tp: p.tp, heads, modelTitle: modelTitle(model) }),
+        ...issue("TP-HEADS", keys.tp, { tp: p.tp, heads, modelTitle: modelTitle(model) }),
         fix: useDegree("TP", near),
         changes: near.map((tp) => ({ label: verbatim(`TP ${tp}`), set: { [keys.tp]: String(tp) } })),
       },
@@ -43,13 +42,9 @@ function expertIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue
   if (!moe) {
     if (p.ep <= 1) return [];
     return [
-      {
-        code: "EP-DENSE",
-        at: keys.ep,
-        message: m.epNeedsExpertsModelTitleHas({ ep: p.ep, modelTitle: modelTitle(model) }),
-        fix: m.useEp1,
-        changes: [{ label: verbatim("EP 1"), set: { [keys.ep]: "1" } }],
-      },
+      issue("EP-DENSE", keys.ep, { ep: p.ep, modelTitle: modelTitle(model) }, [
+        { label: verbatim("EP 1"), set: { [keys.ep]: "1" } },
+      ]),
     ];
   }
   if (stage % p.ep !== 0) return [divisionIssue("EP-STAGE", keys.ep, "EP", p.ep, stage, m.degreeDoesNotDivideStage)];
@@ -65,14 +60,7 @@ function expertIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue
 function stageIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue[] {
   const layers = model.layers.reduce((sum, group) => sum + group.count, 0);
   if (p.pp <= layers) return [];
-  return [
-    {
-      code: "PP-LAYERS",
-      at: keys.pp,
-      message: m.ppExceedsLayersOfModelTitle({ pp: p.pp, layers, modelTitle: modelTitle(model) }),
-      fix: m.usePpLayersOrLess({ layers }),
-    },
-  ];
+  return [issue("PP-LAYERS", keys.pp, { pp: p.pp, layers, modelTitle: modelTitle(model) })];
 }
 
 type Division = (said: { readonly name: string; readonly degree: number; readonly total: number }) => Text;

@@ -1,6 +1,6 @@
 /** The breakdown of a pass: compute by kind, HBM traffic by what is read, network by axis, launches. Parts sum to the resources. */
 import { runningShare } from "@/features/core/operators/disaggregated";
-import type { Axis, OperatorFamily } from "@/features/core/operators/operator";
+import { type Axis, hbmTraffic, type OperatorFamily } from "@/features/core/operators/operator";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Resource, TimedOperator } from "@/features/core/timing/step/step-time";
 import type { Text } from "@/lib/text";
@@ -78,7 +78,7 @@ function addOperator(sums: Sums, { operator, kernel, messages }: TimedOperator, 
   const perStage = (repeat / layout.pp) * runningShare(operator, layout);
   add(sums[KIND[operator.family]], operator.flops * perStage, kernel.compute * repeat);
   sums.launch.time += kernel.floor * repeat;
-  const traffic = operator.weightBytes + operator.kvBytes + operator.activationBytes;
+  const traffic = hbmTraffic(operator);
   // Memory time is shared out by bytes: one kernel reads all of them at one achieved bandwidth.
   const perByte = traffic === 0 ? 0 : (kernel.memory * repeat) / traffic;
   add(sums.weights, operator.weightBytes * perStage, operator.weightBytes * perByte);

@@ -7,7 +7,7 @@
 import { prefixCache, sequenceCache, totalCache } from "@/features/core/memory/cache";
 import { cacheNeed, cacheShape } from "@/features/core/memory/capacity";
 import { draftMemory } from "@/features/core/memory/drafts";
-import { ledgers, tightest } from "@/features/core/memory/ledger";
+import { ledgers, weightLoad, tightest } from "@/features/core/memory/ledger";
 import { startedEngine } from "@/features/core/memory/started-engine";
 import { commonPrefix } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -27,7 +27,7 @@ export function memoryShare(
   const subject = { ...loaded, ...draftMemory(scenario.speculation, loaded) };
   const engine = startedEngine(subject, backend, scenario.flags);
   const ledger = tightest(ledgers({ ...subject, engine }));
-  const weights = ledger.weightTotal + ledger.extras + ledger.drafts;
+  const weights = weightLoad(ledger);
   const capacity = weights + ledger.cache;
   const budget = ledger.capacity - ledger.reserve;
   // Prefill keeps the whole prompt; decode the mean context of everything in flight.

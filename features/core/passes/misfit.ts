@@ -14,6 +14,7 @@ import type { MemoryShare } from "./estimate";
 import { heldSequences, memoryShare } from "./memory";
 import { countWork, type PassWork } from "./phases";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type PassMemory = {
   readonly work: PassWork;
@@ -52,11 +53,15 @@ function weightsExceed(scenario: Resolved, { work, share }: PassMemory) {
   const [need, offer, buffers] = [gb(share.weights), gb(share.capacity), gb(share.engine.buffers)];
   const [part, usable] = [formatPercent(share.engine.share), gb(share.engine.usable)];
   const { name } = scenario.chip;
-  return {
-    code: "MEM-WEIGHTS-EXCEED",
-    at: scenario.params.split && work.phase === "decode" ? "d_tp" : "tp",
-    message: m.weightsNeedPerGpuAt({ need, tp, name, offer, part, usable, buffers }),
-  };
+  return issue("MEM-WEIGHTS-EXCEED", scenario.params.split && work.phase === "decode" ? "d_tp" : "tp", {
+    need,
+    tp,
+    name,
+    offer,
+    part,
+    usable,
+    buffers,
+  });
 }
 
 function cacheExceeds({ chip }: Resolved, { work, share }: PassMemory) {
@@ -64,11 +69,14 @@ function cacheExceeds({ chip }: Resolved, { work, share }: PassMemory) {
   const need = gb((share.kv + share.state) as Bytes);
   const room = gb((share.capacity - share.weights) as Bytes);
   const [count, buffers] = [formatCount(sequences), gb(share.engine.buffers)];
-  return {
-    code: "MEM-CACHE-EXCEED",
-    at: work.phase === "decode" ? "conc" : "isl",
-    message: m.cacheOfCountSequencesPer({ count, sequences, need, buffers, room, name: chip.name }),
-  };
+  return issue("MEM-CACHE-EXCEED", work.phase === "decode" ? "conc" : "isl", {
+    count,
+    sequences,
+    need,
+    buffers,
+    room,
+    name: chip.name,
+  });
 }
 
 const gb = (size: Bytes): string => formatQuantity(size, "B");

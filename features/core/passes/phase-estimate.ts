@@ -4,6 +4,7 @@ import { instanceGpus, type Parallelism } from "@/features/core/operators/parall
 import { busiestResource, impliedPhi, overlapped } from "@/features/core/timing/step/step-time";
 import type { TimedOperator } from "@/features/core/timing/step/step-time";
 import { bytes, flops } from "@/lib/units/quantity";
+import { hbmTraffic } from "@/features/core/operators/operator";
 import { components } from "./components";
 import type { OperatorTime, PhaseEstimate } from "./estimate";
 import { operatorName } from "./operator-names";
@@ -49,7 +50,7 @@ function totalWork(operators: readonly TimedOperator[], rates: Phases["machine"]
   for (const { operator } of operators) {
     const times = operator.repeat * runningShare(operator, layout);
     work.flops += operator.flops * times;
-    work.traffic += (operator.weightBytes + operator.kvBytes + operator.activationBytes) * times;
+    work.traffic += hbmTraffic(operator) * times;
     if (operator.flops > 0) work.idealCompute += (operator.flops / (rates[operator.rate] ?? Infinity)) * times;
   }
   // A GPU works on one stage at a time, so MFU and MBU of a pass are shares of stages x time.

@@ -14,13 +14,13 @@ export const STAGES = [1, 2, 4, 8] as const;
 /** `gpus`: those that are looked at, where that is not all of them. */
 export function planSpace(question: PlanQuestion, outlooks: Outlooks, gpus: number, pp: number): PdSpace {
   const { scenario, backend, price } = question;
-  const { isl, osl, prefixHit, prefixShared } = scenario.workload;
+  const { promptTokens, osl, prefixHit, prefixShared } = scenario.workload;
   const phase = shapes(question, gpus, pp);
   const { safety } = question;
   return {
     scenario,
     backend,
-    lengths: { isl, osl, spread: 1, prefixHit, prefixShared },
+    lengths: { isl: promptTokens, osl, spread: 1, prefixHit, prefixShared },
     prefill: { ...phase, price },
     decode: { ...phase, price },
     gpus,

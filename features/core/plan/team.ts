@@ -7,7 +7,7 @@ import { withNetwork } from "@/features/core/hardware/topology/network-levels";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import type { Stock } from "./question";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** One kind as it is written; null = the usual price or node. */
 export type Owned = {
@@ -72,15 +72,6 @@ export function withNode(chip: Chip, node: number | null): Chip {
   };
 }
 
-const unreadable = (entry: string): Issue => ({
-  code: "PLAN-TEAM",
-  at: "team",
-  message: m.entryDoesNotSayHow({ entry }),
-  fix: m.writeKindCountWithPrice,
-});
+const unreadable = (entry: string): Issue => issue("PLAN-TEAM", "team", { entry });
 
-const tooMany = (count: number): Issue => ({
-  code: "PLAN-TEAM-SIZE",
-  at: "team",
-  message: m.countKindsOfGPUsPlan({ count, most: MOST }),
-});
+const tooMany = (count: number): Issue => issue("PLAN-TEAM-SIZE", "team", { count, most: MOST });

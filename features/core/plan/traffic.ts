@@ -9,7 +9,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { mean } from "@/lib/statistics/mean";
 import type { Goal, PlanQuestion } from "./question";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Requests that one simulation takes at most: those from the first on. */
 export const MOST_REQUESTS = 4000;
@@ -40,9 +40,4 @@ export function withTrace(question: PlanQuestion, written: string): Result<PlanQ
 
 const meanLength = (tokens: Workload["prompt"]): number => Math.max(1, Math.round(mean([...tokens])));
 
-const NO_TRACE: Issue = {
-  code: "PLAN-TRACE",
-  at: "trace",
-  message: m.loadIsTraceOfRequests,
-  fix: m.openOneBesideSentenceAny,
-};
+const NO_TRACE: Issue = issue("PLAN-TRACE", "trace");

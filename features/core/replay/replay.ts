@@ -20,6 +20,7 @@ import type { Text } from "@/lib/text";
 import type { MeasuredRun, Steps } from "./measured-run";
 import { inBlocks, type SharedPrompts } from "./shared-prompts";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type ReplayedRun = {
   /** Rows of the measured run that were replayed, in its order. */
@@ -73,7 +74,7 @@ export function replay(
 function servedWorkload({ count, prompt, output }: SimRequests): Resolved["workload"] {
   const mean = (tokens: Int32Array): number =>
     Math.max(1, Math.round(tokens.reduce((sum, one) => sum + one, 0) / count));
-  return { isl: mean(prompt), osl: mean(output), concurrency: count, prefixHit: 0, traffic: "service" };
+  return { promptTokens: mean(prompt), osl: mean(output), concurrency: count, prefixHit: 0, traffic: "service" };
 }
 
 function simConfig({ pools, transfer, client }: SimulatedService, { prompt, output }: SimRequests) {
@@ -143,15 +144,7 @@ const TOLD: Readonly<Record<SharedPrompts["told"], Text>> = {
   hits: m.asMuchAsCaptureSays,
 };
 
-const sharedWords = (told: SharedPrompts["told"]): Issue => ({
-  code: "REPLAY-SHARED-PROMPTS",
-  at: "prefix",
-  message: m.promptsShareTheirBeginningsTold({ told: TOLD[told] }),
-});
+const sharedWords = (told: SharedPrompts["told"]): Issue =>
+  issue("REPLAY-SHARED-PROMPTS", "prefix", { told: TOLD[told] });
 
-const NOTHING_TO_REPLAY = {
-  code: "REPLAY-NO-REQUESTS",
-  at: "requests",
-  message: m.noRequestOfThisCapture,
-  fix: m.addRequestCsvProfilerDb,
-};
+const NOTHING_TO_REPLAY = issue("REPLAY-NO-REQUESTS", "requests");

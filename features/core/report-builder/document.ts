@@ -17,6 +17,7 @@ import { findPiece, type Answered, type Piece } from "./piece";
 import { MeasuredShape, type Measured } from "./measured";
 import { PieceShape } from "./piece-shape";
 import * as m from "./messages.pieces";
+import { issue } from "./messages.issues";
 
 export type FrozenPiece = Readonly<Record<Language, Piece>>;
 
@@ -128,25 +129,12 @@ export function frozenPiece(answered: Readonly<Record<Language, Answered>>, ref:
 
 const SHAPE = misshapen("COMPOSED-SHAPE", m.composedReport);
 
-const NO_REPORT: Issue = {
-  code: "COMPOSED-JSON",
-  at: "doc",
-  message: m.thisIsNoComposedReport,
-  fix: m.saveItAgainOnPage,
-};
+const NO_REPORT: Issue = issue("COMPOSED-JSON", "doc");
 
-const laterVersion = (version: number): Issue => ({
-  code: "COMPOSED-VERSION",
-  at: "doc",
-  message: m.reportIsOfVersionThis({ version, version2: VERSION }),
-  fix: m.openItInNewerSuite,
-});
+const laterVersion = (version: number): Issue => issue("COMPOSED-VERSION", "doc", { version, version2: VERSION });
 
-const tooLong = (length: number): Issue => ({
-  code: "COMPOSED-TOO-LONG",
-  at: "doc",
-  message: m.reportHasCharacters({
+const tooLong = (length: number): Issue =>
+  issue("COMPOSED-TOO-LONG", "doc", {
     characters: length.toLocaleString("en"),
     most: MOST_CHARACTERS.toLocaleString("en"),
-  }),
-});
+  });

@@ -7,6 +7,7 @@ import { liveQuestion, type ComposedReport, type PartEntry, type WordsEntry } fr
 import { measuredWords, UNRECORDED } from "./measured";
 import { findPiece, type Answered, type Piece } from "./piece";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** The answer to a live question in both languages; undefined: it is on its way. */
 export type LiveAnswer = Result<Readonly<Record<Language, Answered>>> | undefined;
@@ -63,22 +64,8 @@ function livePiece({ part }: PartEntry, answer: LiveAnswer, language: Language):
   return piece ? success(piece, answer.issues) : failure(noPart(part));
 }
 
-export const ON_ITS_WAY: Issue = {
-  code: "COMPOSED-ON-ITS-WAY",
-  at: "doc",
-  message: m.thisPartIsBeingCalculated,
-};
+export const ON_ITS_WAY: Issue = issue("COMPOSED-ON-ITS-WAY", "doc");
 
-const noPage = (id: string): Issue => ({
-  code: "COMPOSED-NO-PAGE",
-  at: "doc",
-  message: m.thisSuiteHasNoPage({ id }),
-  fix: m.removePartOrOpenReport,
-});
+const noPage = (id: string): Issue => issue("COMPOSED-NO-PAGE", "doc", { id });
 
-const noPart = (ref: string): Issue => ({
-  code: "COMPOSED-NO-PART",
-  at: "doc",
-  message: m.answerOfThisPageHas({ ref }),
-  fix: m.openPageAndAddPart,
-});
+const noPart = (ref: string): Issue => issue("COMPOSED-NO-PART", "doc", { ref });

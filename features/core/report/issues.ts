@@ -5,54 +5,49 @@ import type { Issue } from "@/lib/issue";
 import { COMMA, joinTexts, type Text } from "@/lib/text";
 import { MEGA } from "@/lib/units/edge";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const AT = "input";
-
-const issue = (code: string, message: Text, fix?: Text): Issue => ({ code, at: AT, message, ...(fix && { fix }) });
 
 const megabytes = (size: number): string => formatNumber(size / MEGA);
 
 export const tooLarge = (size: number, limit: number): Issue =>
-  issue(
-    "REPORT-HUGE",
-    m.fileHasMegabytesMbReports({ megabytes: megabytes(size), megabytes2: megabytes(limit) }),
-    m.writeItWithoutItsRows,
-  );
+  issue("REPORT-HUGE", AT, { megabytes: megabytes(size), megabytes2: megabytes(limit) });
 
-export const tooDeep = (limit: number): Issue => issue("REPORT-DEPTH", m.jsonIsNestedDeeperThan({ limit }));
+export const tooDeep = (limit: number): Issue => issue("REPORT-DEPTH", AT, { limit });
 
-export const truncated = (size: number): Issue =>
-  issue("REPORT-TRUNCATED", m.jsonEndsInsideValueAfter({ size, size2: formatCount(size) }), m.exportOrCopyItAgain);
+export const truncated = (size: number): Issue => issue("REPORT-TRUNCATED", AT, { size, size2: formatCount(size) });
 
-export const notJson = (why: string): Issue => issue("REPORT-JSON", m.thisIsNotJsonWhy({ why }));
+export const notJson = (why: string): Issue => issue("REPORT-JSON", AT, { why });
 
-export const foreign = (what: Text | null): Issue =>
-  issue("REPORT-FOREIGN", what ? m.thisIsWhatNotReport({ what }) : m.reportHasPerformanceAndBottleneck);
+export const foreign = (what: Text | null): Issue => ({
+  code: "REPORT-FOREIGN",
+  at: AT,
+  message: what ? m.thisIsWhatNotReport({ what }) : m.reportHasPerformanceAndBottleneck,
+});
 
-export const otherVersion = (version: string): Issue => issue("REPORT-VERSION", m.schemaVersionIsNotRead({ version }));
+export const otherVersion = (version: string): Issue => issue("REPORT-VERSION", AT, { version });
 
-export const newerVersion = (version: string): Issue => issue("REPORT-NEWER", m.schemaVersionIsNewerThan({ version }));
+export const newerVersion = (version: string): Issue => issue("REPORT-NEWER", AT, { version });
 
-export const badField = (path: string, why: string): Issue => issue("REPORT-FIELD", m.pathWhy({ path, why }));
+export const badField = (path: string, why: string): Issue => issue("REPORT-FIELD", AT, { path, why });
 
 export const moreFields = (count: number): Issue =>
-  issue("REPORT-FIELD", m.countMoreFieldsCannotBe({ count, count2: formatCount(count) }));
+  issue("REPORT-FIELD/more", AT, { count, count2: formatCount(count) });
 
 export const keptFields = (names: readonly string[]): Issue =>
-  issue("REPORT-UNKNOWN-FIELD", m.keptAsTheyAreAnd({ names: joinTexts(names, COMMA) }));
+  issue("REPORT-UNKNOWN-FIELD", AT, { names: joinTexts(names, COMMA) });
 
-export const noZone = (timestamp: string): Issue => issue("REPORT-ZONE", m.timeTimestampNamesNoZone({ timestamp }));
+export const noZone = (timestamp: string): Issue => issue("REPORT-ZONE", AT, { timestamp });
 
-export const broken = (identity: Text): Issue => issue("REPORT-IDENTITY", identity);
+export const broken = (identity: Text): Issue => ({ code: "REPORT-IDENTITY", at: AT, message: identity });
 
-export const impossible = (why: Text): Issue => issue("REPORT-IMPOSSIBLE", why);
+export const impossible = (why: Text): Issue => ({ code: "REPORT-IMPOSSIBLE", at: AT, message: why });
 
 export const unknownFormat = (format: string, known: readonly string[]): Issue => {
   const near = closestWord(format.toLowerCase(), [...known]);
   return {
-    code: "REPORT-FORMAT",
-    at: "format",
-    message: m.thereIsNoExporterFormat({ format }),
+    ...issue("REPORT-FORMAT", "format", { format }),
     fix: near ? m.didYouMeanNear({ near }) : m.knownAreKnown({ known: joinTexts(known, COMMA) }),
   };
 };

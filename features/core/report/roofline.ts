@@ -5,7 +5,7 @@
  *   ridge = peak / bandwidth; at the ridge and beyond an operator is compute-bound
  */
 import type { RateFormat } from "@/features/core/hardware/chip";
-import type { OperatorFamily } from "@/features/core/operators/operator";
+import { hbmTraffic, type OperatorFamily } from "@/features/core/operators/operator";
 import { operatorName } from "@/features/core/passes/operator-names";
 import type { Pass } from "@/features/core/passes/phases";
 import type { Machine } from "@/features/core/timing/machine";
@@ -95,7 +95,7 @@ export function operatorRoofline(
       if (all <= 0) continue;
       const { id, family, rate, flops } = operator;
       const named = { id, name: operatorName(id), phase };
-      const bytes = (operator.weightBytes + operator.kvBytes + operator.activationBytes) as Bytes;
+      const bytes = hbmTraffic(operator) as Bytes;
       const peak = rates[rate];
       const point = peak && rooflinePoint({ flops, bytes, time: kernel.total }, { peak, bandwidth });
       const time = kernel.total * operator.repeat;

@@ -15,6 +15,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { TimedOperator } from "@/features/core/timing/step/step-time";
 import type { Timer } from "@/features/core/timing/timer";
 import { bytes, flops, seconds, type Seconds } from "@/lib/units/quantity";
+import { hbmTraffic } from "@/features/core/operators/operator";
 import {
   sumSteps,
   totalTime,
@@ -125,7 +126,7 @@ function operatorStep(timed: TimedOperator, { phase, parallelism }: Pass, timer:
       collectives: [...new Set(operator.messages.map(({ collective }) => collective))],
       repeat,
       bound: timed.bound,
-      hbmBytes: bytes((operator.weightBytes + operator.kvBytes + operator.activationBytes) * own),
+      hbmBytes: bytes(hbmTraffic(operator) * own),
       commBytes: bytes(operator.messages.reduce((sum, message) => sum + message.bytes, 0) * own),
     },
   };

@@ -11,6 +11,7 @@ import { readContent } from "./content";
 import { SAVED_KINDS } from "./kind";
 import { Name, Note, Tags } from "./naming";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Of the file; a reader refuses those after its own. */
 const VERSION = 1;
@@ -140,22 +141,9 @@ const about = (name: string, { message, ...issue }: Issue): Issue => ({
   message: m.nameMessage({ name, message }),
 });
 
-const disordered = (name: string): Issue => ({
-  code: "SAVED-BUNDLE",
-  at: "versions",
-  message: m.versionsOfNameAreNot({ name }),
-});
+const disordered = (name: string): Issue => issue("SAVED-BUNDLE/versions", "versions", { name });
 
-const NO_BUNDLE: Issue = {
-  code: "SAVED-BUNDLE",
-  at: "file",
-  message: m.thisIsNoBundleOf,
-  fix: m.exportOneOnPageSaved,
-};
+const NO_BUNDLE: Issue = issue("SAVED-BUNDLE", "file");
 
-const laterVersion = (version: number): Issue => ({
-  code: "SAVED-BUNDLE-LATER",
-  at: "saved_bundle",
-  message: m.bundleIsOfFormVersion({ version, version2: VERSION }),
-  fix: m.updateSuite,
-});
+const laterVersion = (version: number): Issue =>
+  issue("SAVED-BUNDLE-LATER", "saved_bundle", { version, version2: VERSION });

@@ -10,6 +10,7 @@ import { misshapen } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { isSavedKind, type SavedKind } from "./kind";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Several times as many as any page has. */
 const MOST_PARAMS = 1000;
@@ -108,8 +109,4 @@ function readModel(content: JsonObject): Result<ReadContent> {
 const MOST_ISSUES = 5;
 const shape = misshapen("SAVED-CONTENT", m.savedItem);
 
-const NO_OBJECT: Issue = {
-  code: "SAVED-CONTENT",
-  at: "content",
-  message: m.whatIsSavedMustBe,
-};
+const NO_OBJECT: Issue = issue("SAVED-CONTENT", "content");

@@ -5,8 +5,8 @@ import type { Scoped } from "./resolve";
 /** The uncached part of `sequences` prompts of one attention rank. */
 export function prefillSegment({ workload }: Scoped<"workload">, sequences = 1): Segment {
   // A fully cached prompt still computes its last token, which the first output is sampled from.
-  const newTokens = Math.max(1, Math.round(workload.isl * (1 - workload.prefixHit)));
-  return { phase: "prefill", sequences, newTokens, cached: workload.isl - newTokens };
+  const newTokens = Math.max(1, Math.round(workload.promptTokens * (1 - workload.prefixHit)));
+  return { phase: "prefill", sequences, newTokens, cached: workload.promptTokens - newTokens };
 }
 
 /** One token of every sequence of one attention rank, at `context` positions: the mean of an answer unless stated. */
@@ -23,8 +23,8 @@ export const sequencesPerRank = (
 ): number => Math.ceil(workload.concurrency / (decodeReplicas * decode.dp * microbatches));
 
 /** Positions in the cache half-way through an answer: S + (m - 1) / 2. */
-export const meanContext = ({ workload }: Scoped<"workload">): number => workload.isl + (workload.osl - 1) / 2;
+export const meanContext = ({ workload }: Scoped<"workload">): number => workload.promptTokens + (workload.osl - 1) / 2;
 
 /** Tokens that all requests begin with and that the cache keeps once. */
-export const commonPrefix = ({ workload: { isl, prefixHit, prefixShared } }: Scoped<"workload">): number =>
-  prefixShared ? isl * prefixHit : 0;
+export const commonPrefix = ({ workload: { promptTokens, prefixHit, prefixShared } }: Scoped<"workload">): number =>
+  prefixShared ? promptTokens * prefixHit : 0;

@@ -15,7 +15,7 @@ import type { PrefixTiers } from "./fields/tier";
 
 export type Workload = {
   /** Tokens of a prompt, those of its images, video and audio among them. */
-  readonly isl: number;
+  readonly promptTokens: number;
   readonly osl: number;
   /** Requests in flight over all replicas. */
   readonly concurrency: number;

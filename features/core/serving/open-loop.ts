@@ -13,7 +13,7 @@ import { servingFigures, type ServingFigures } from "./engine-run/metrics";
 import { drawRequests, meanLengths, type Requests } from "./deployment/requests";
 import { serve, serveClosedLoop, type Served, type ServeOptions } from "./serve";
 import { stepTable } from "./step-time/table";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Of a load that does not say how many come: enough that the highest tenth is a hundred of them. */
 export const OPEN_REQUESTS = 1000;
@@ -100,10 +100,5 @@ function measureCapacity(
 
 function grows(offered: number, capacity: number, { count }: Requests): Issue {
   const [a, b] = [offered, capacity].map((rate) => rate.toPrecision(3));
-  return {
-    code: "LOAD-SATURATED",
-    at: "request_rate",
-    message: m.requestsArriveAtPerSecond({ a: a ?? "", b: b ?? "", count }),
-    fix: m.lowerRateBelowBPer({ b: b ?? "" }),
-  };
+  return issue("LOAD-SATURATED", "request_rate", { a: a ?? "", b: b ?? "", count });
 }

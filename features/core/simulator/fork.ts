@@ -6,7 +6,7 @@ import { forgetKept, prefixCache } from "./core/prefix-cache";
 import type { Replica } from "./core/replica";
 import type { SimState } from "./core/state";
 import { SCHEDULERS } from "./policies/schedulers";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** The same moment again; nothing is shared with the first run but the requests, which never change. */
 export function copyState(state: SimState): SimState {
@@ -65,15 +65,7 @@ function turnCache(
   if (!on) forgetKept(replica.cache);
 }
 
-const otherKind = (now: PolicyName, wanted: PolicyName) => ({
-  code: "SIM-FORK-POLICY",
-  at: "policy",
-  message: m.wantedCannotTakeOverFrom({ wanted, now }),
-  fix: m.chooseAmongVllmV1Sglang,
-});
+const otherKind = (now: PolicyName, wanted: PolicyName) => issue("SIM-FORK-POLICY", "policy", { wanted, now });
 
-const tooFew = ({ index, used }: Replica, { blocks }: PoolConfig) => ({
-  code: "SIM-FORK-BLOCKS",
-  at: "blocks",
-  message: m.instanceIndexHasUsedBlocks({ index, used, blocks }),
-});
+const tooFew = ({ index, used }: Replica, { blocks }: PoolConfig) =>
+  issue("SIM-FORK-BLOCKS", "blocks", { index, used, blocks });

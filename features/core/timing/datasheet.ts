@@ -9,7 +9,7 @@
  * Source: roofline (Williams, Waterman, Patterson, CACM 52(4), 2009) with a smooth ridge. The efficiency seen by a small operator
  * falls because its floor does not shrink. Refuses: an operator whose format the machine was not built with (a bug, throws).
  */
-import type { Message, Operator } from "@/features/core/operators/operator";
+import { hbmTraffic, type Message, type Operator } from "@/features/core/operators/operator";
 import { collectiveTime } from "@/features/core/hardware/topology/collectives";
 import { PRIOR_LINK_EFFICIENCY } from "@/features/core/hardware/topology/priors";
 import { seconds } from "@/lib/units/quantity";
@@ -29,7 +29,7 @@ export function datasheetTimer(machine: Machine): Timer {
 function kernelTime(machine: Machine, operator: Operator): KernelTime {
   const prior = FAMILY_PRIORS[operator.family];
   const compute = operator.flops === 0 ? 0 : operator.flops / achievableRate(machine, operator);
-  const traffic = operator.weightBytes + operator.kvBytes + operator.activationBytes;
+  const traffic = hbmTraffic(operator);
   const memory = traffic / (machine.bandwidth * (machine.mbu ?? prior.memory));
   const busy = (compute ** KERNEL_NORM + memory ** KERNEL_NORM) ** (1 / KERNEL_NORM);
   // Operators that only carry a message or resident weights launch no kernel of their own.

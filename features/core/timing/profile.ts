@@ -8,14 +8,14 @@
  * Factors of time, 1 = as predicted; no kernel gets faster than its roofline, whatever the profile says.
  */
 import * as z from "zod";
-import type { Operator } from "@/features/core/operators/operator";
+import { hbmTraffic, type Operator } from "@/features/core/operators/operator";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { seconds } from "@/lib/units/quantity";
 import type { Machine } from "./machine";
 import { KERNEL_NORM } from "./priors";
 import type { KernelTime, MessageTime, Timer } from "./timer";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const factor = z.number().min(0.02).max(50);
 const scoped = z.string().max(300);
@@ -94,12 +94,7 @@ export function readProfile(written: string, at = "profile"): Result<EfficiencyP
   return failure(unreadable(at, `${first?.path.join(".") || "profile"}: ${first?.message ?? ""}`));
 }
 
-const unreadable = (at: string, why: string): Issue => ({
-  code: "PROFILE-UNREADABLE",
-  at,
-  message: m.thisIsNoEfficiencyProfile({ why }),
-  fix: m.exportItAgainFromCalibration,
-});
+const unreadable = (at: string, why: string): Issue => issue("PROFILE-UNREADABLE", at, { why });
 
 /** The same timer, with the profile's factors on top. */
 export function profiledTimer(timer: Timer, { factors }: EfficiencyProfile, machine: Machine): Timer {
@@ -115,14 +110,11 @@ export const profiledGrade = (grade: Timer["grade"]): Timer["grade"] =>
   grade === "measured" ? "measured" : "calibrated";
 
 function profiledKernel(kernel: KernelTime, factors: ProfileFactors, operator: Operator, machine: Machine): KernelTime {
-  const { flops, rate, weightBytes, kvBytes, activationBytes } = operator;
+  const { flops, rate } = operator;
   const peak = machine.rates[rate] ?? Infinity;
   const law = factors.laws?.[lawKind(operator)] ?? 1;
   const compute = Math.max(kernel.compute * factors.compute * law, flops / peak);
-  const memory = Math.max(
-    kernel.memory * factors.memory * law,
-    (weightBytes + kvBytes + activationBytes) / machine.bandwidth,
-  );
+  const memory = Math.max(kernel.memory * factors.memory * law, hbmTraffic(operator) / machine.bandwidth);
   const before = mixed(kernel.compute, kernel.memory);
   const busy = before === 0 ? 0 : ((kernel.total - kernel.floor) * mixed(compute, memory)) / before;
   const total = kernel.floor + Math.max(busy, compute, memory);

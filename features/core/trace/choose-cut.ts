@@ -11,7 +11,7 @@ import { type LayerFlags, layerFlags } from "./profiles/layer-flags";
 import type { LayerProfile } from "./profiles/profile";
 import { LAYER_PROFILES } from "./profiles/registry";
 import type { Trace } from "./trace";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type CutRequest = Pick<CaptureOptions, "anchor" | "blocksPerLayer" | "anchorOffset" | "mark" | "layers"> & {
   /** A model's `config.json`. */
@@ -73,14 +73,11 @@ function kernelHits({ events, names }: Trace): (contains: string) => number {
   };
 }
 
-const unknownProfile = (id: string, profiles: readonly LayerProfile[]): Issue => ({
-  code: "TRACE-PROFILE",
-  at: "profile",
-  message: m.thereIsNoProfileId({ id }),
-  fix: m.profiles({
+const unknownProfile = (id: string, profiles: readonly LayerProfile[]): Issue =>
+  issue("TRACE-PROFILE", "profile", {
+    id,
     profiles: joinTexts(
       profiles.map((one) => one.id),
       COMMA,
     ),
-  }),
-});
+  });

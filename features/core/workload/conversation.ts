@@ -3,6 +3,7 @@ import type { Issue } from "@/lib/issue";
 import { wholeBelow, type Random } from "@/lib/random/generator";
 import { MOST_BLOCK_IDS, type PrefixBlocks } from "./workload";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Prompt of turn k = shared + every input and output before it + its own input; null where one passes 2^31 - 1 tokens. */
 export function growingPrompts(
@@ -59,23 +60,14 @@ export function sessionBlocks(prompt: Int32Array, sharing: Sharing, random: Rand
   return { blockTokens, offsets, ids, distinct };
 }
 
-export const tooLong = (): Issue => ({
-  code: "WORKLOAD-TOO-LONG",
-  at: "turns",
-  message: m.lastTurnOfSessionWould,
-  fix: m.takeFewerTurnsOrShorter,
-});
+export const tooLong = (): Issue => issue("WORKLOAD-TOO-LONG", "turns");
 
 export function tooManyBlocks(needed: number, blockTokens: number): Issue {
   const enough = 2 ** Math.ceil(Math.log2((blockTokens * needed) / MOST_BLOCK_IDS));
-  return {
-    code: "WORKLOAD-BLOCKS",
-    at: "block",
-    message: m.promptsHaveBlocks({
-      ...{ needed: needed.toLocaleString("en"), most: MOST_BLOCK_IDS.toLocaleString("en") },
-      blockTokens,
-    }),
-    fix: m.takeBlocksOfEnoughTokens({ enough }),
-    changes: [{ label: m.blocksOfEnough({ enough }), set: { block: String(enough) } }],
-  };
+  return issue(
+    "WORKLOAD-BLOCKS",
+    "block",
+    { needed: needed.toLocaleString("en"), most: MOST_BLOCK_IDS.toLocaleString("en"), blockTokens, enough },
+    [{ label: m.blocksOfEnough({ enough }), set: { block: String(enough) } }],
+  );
 }

@@ -1,7 +1,7 @@
 /** What is wrong with a law of lengths, or worth saying about it. */
 import type { Issue } from "@/lib/issue";
 import { expectedLength, shareInside, type LengthLaw } from "./lengths";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Below this share a draw would be tried a hundred times. */
 const LEAST_INSIDE = 0.01;
@@ -22,26 +22,10 @@ export function lengthNotes(law: LengthLaw, at: string): Issue[] {
   const mean = expectedLength(law);
   if (Math.abs(mean / law.mean - 1) <= 0.02) return [];
   const [asked, drawn] = [Math.round(law.mean), Math.round(mean)];
-  return [
-    {
-      code: "WORKLOAD-MEAN-MOVED",
-      at,
-      message: m.askedForMeanOfAsked({ asked, min: law.min, max: law.max, drawn }),
-      fix: m.widenBoundsOrLowerStandard,
-    },
-  ];
+  return [issue("WORKLOAD-MEAN-MOVED", at, { asked, min: law.min, max: law.max, drawn })];
 }
 
-const boundsCrossed = (min: number, max: number, at: string): Issue => ({
-  code: "WORKLOAD-BOUNDS",
-  at,
-  message: m.shortestLengthMinTokensIs({ min, max }),
-  fix: m.setShortestToMaxOr({ max }),
-});
+const boundsCrossed = (min: number, max: number, at: string): Issue => issue("WORKLOAD-BOUNDS", at, { min, max });
 
-const outOfReach = (mean: number, sd: number, min: number, max: number, at: string): Issue => ({
-  code: "WORKLOAD-BOUNDS-UNREACHED",
-  at,
-  message: m.fewerThan1OfLengths({ mean, sd, min, max }),
-  fix: m.moveBoundsToIncludeMean,
-});
+const outOfReach = (mean: number, sd: number, min: number, max: number, at: string): Issue =>
+  issue("WORKLOAD-BOUNDS-UNREACHED", at, { mean, sd, min, max });

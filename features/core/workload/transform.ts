@@ -4,7 +4,7 @@ import { stream } from "@/lib/random/generator";
 import { failure, success, type Result } from "@/lib/result";
 import { drawArrivals, type ArrivalLaw } from "./arrivals";
 import { pickRows, type Workload } from "./workload";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Requests per second between the first and the last arrival; null below two requests or without a span of time. */
 export function offeredRate({ count, arrival, pacing }: Workload): number | null {
@@ -20,12 +20,7 @@ export function scaleRate(workload: Workload, rate: number): Result<Workload> {
   const offered = offeredRate(workload);
   if (offered !== null)
     return success({ ...workload, arrival: workload.arrival.map((seconds) => seconds * (offered / rate)) });
-  return failure({
-    code: "WORKLOAD-NO-RATE",
-    at: "rate",
-    message: m.rateOfCountRequestsThat({ count: workload.count, rate }),
-    fix: m.chooseArrivalLawForThem,
-  });
+  return failure(issue("WORKLOAD-NO-RATE", "rate", { count: workload.count, rate }));
 }
 
 /** Requests with `from` <= arrival < `to` (seconds), counted from `from` on. */

@@ -11,6 +11,7 @@ import { operatorLines, type OperatorLine } from "./operators";
 import { RUNS, STORED, type Run, type Scores } from "@/features/core/evidence/runs";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type Accuracy = {
   readonly figures: readonly Figure[];
@@ -48,15 +49,9 @@ export function accuracy(scenario: AccuracyScenario, input: AccuracyFilter): Res
   });
 }
 
-const nothingMeasured = {
-  code: "ACCURACY-EMPTY",
-  at: "system",
-  message: m.noneOfMeasuredRunsHas,
-  fix: m.takeOneOfFiltersAway,
-  changes: [
-    {
-      label: m.showAllRuns,
-      set: { system: "all", family: "all", engine: "all", mode: "all" },
-    },
-  ],
-};
+const nothingMeasured = issue("ACCURACY-EMPTY", "system", {}, [
+  {
+    label: m.showAllRuns,
+    set: { system: "all", family: "all", engine: "all", mode: "all" },
+  },
+]);

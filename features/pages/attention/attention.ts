@@ -14,6 +14,7 @@ import { sweepPoints, type SweepPoint } from "./sweep";
 import { tileChoices, tileRoom, type TileRoom } from "./tiles";
 import { verdict } from "./verdict";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type TileRow = TileRoom & {
   /** All units overlapped, over full tiles. */
@@ -78,11 +79,8 @@ function fitIssues(scenario: AttentionScenario, input: Input, { tile }: PhaseAtt
   const what = room.limit === "shared-memory" ? m.sharedMemory : m.accumulators;
   const [want, have] = [formatQuantity(needs, "B"), formatQuantity(has ?? 0, "B")];
   return [
-    {
-      code: "ATTN-TILE-FIT",
-      at: "br",
-      message: m.tileOfBrBcNeeds({ br: tile.br, bc: tile.bc, want, have, what }),
-      changes: [{ label: m.chooseForMe, set: { br: "auto", bc: "auto" } }],
-    },
+    issue("ATTN-TILE-FIT", "br", { br: tile.br, bc: tile.bc, want, have, what }, [
+      { label: m.chooseForMe, set: { br: "auto", bc: "auto" } },
+    ]),
   ];
 }

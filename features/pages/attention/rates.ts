@@ -19,6 +19,7 @@ import { verbatim, type Text } from "@/lib/text";
 import { fromTflops } from "@/lib/units/edge";
 import type { Input } from "./input";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type Rates = {
   /** Per second, whole chip. */
@@ -86,17 +87,13 @@ const H100: IssueChange = { label: verbatim("H100 SXM"), set: { hw: "h100-sxm" }
 const FIX = (key: string): Text => m.enterItAtKeyOr({ key });
 
 const noExponentials = (chip: Chip): Issue => ({
-  code: "ATTN-NO-EXP",
-  at: "exp_clk",
-  message: m.sheetOfNameStatesNo({ name: chip.name }),
+  ...issue("ATTN-NO-EXP", "exp_clk", { name: chip.name }),
   fix: FIX("exp_clk"),
   changes: [{ label: m.assume16PerClock, set: { exp_clk: "16" } }, H100],
 });
 
 const noVector = (chip: Chip): Issue => ({
-  code: "ATTN-NO-VECTOR",
-  at: "valu_tflops",
-  message: m.noPublicSheetStatesFp32({ name: chip.name }),
+  ...issue("ATTN-NO-VECTOR", "valu_tflops", { name: chip.name }),
   fix: FIX("valu_tflops"),
   changes: [H100],
 });

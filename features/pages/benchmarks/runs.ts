@@ -17,6 +17,7 @@ import type { Metric, BenchmarksScenario } from "./input";
 import { METRICS } from "./input";
 import { placer, type Placed } from "./place";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type Run = {
   /** Place among all runs, from 1. */
@@ -113,18 +114,13 @@ const PARTS = {
   chip: m.accelerator2,
 };
 
-const unknownName = (part: "model" | "chip", name: string): Issue => ({
-  code: "BENCHMARKS-UNKNOWN-NAME",
-  at: "assume",
-  message: m.partNameIsNotKnown({ name, part: PARTS[part] }),
-  fix: m.chooseItInScenarioAnd,
-  changes: [
+const unknownName = (part: "model" | "chip", name: string): Issue =>
+  issue("BENCHMARKS-UNKNOWN-NAME", "assume", { name, part: PARTS[part] }, [
     {
       label: m.takeUnknownNamesAsScenarios,
       set: { assume: "true" },
     },
-  ],
-});
+  ]);
 
 function makeStanding({ layout }: Measurement, point: CalibrationPoint, predicted: Speeds): Run["on"] {
   const lengthsMean = meanLengths(point.deployment.lengths);

@@ -5,11 +5,12 @@ import { figure, part, term, type Figure, type Term } from "@/features/answers/e
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { formatCount, formatMoney, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
-import { MEGA } from "@/lib/units/edge";
 import type { Bill } from "@/features/core/cost/capital";
 import type { CostInput, CostScenario } from "./input";
 import {
+  facilityWatts,
   gpuHoursPerMillion,
+  tokensPerMegawatt,
   type HourlyCost,
   type Power,
   type TokenCost,
@@ -95,17 +96,17 @@ function inputFigure(parts: Parts, bands: LoadBands): Figure | null {
 
 function energyFigure(parts: Parts, bands: LoadBands): Figure | null {
   const { drawn, power, flow, load } = parts;
-  if (drawn === null || flow.output <= 0) return null;
-  const facility = flow.gpus * power.watts * power.pue;
-  const perMegawatt = formatCount(Math.round((flow.output / facility) * MEGA));
+  const perMegawatt = tokensPerMegawatt(flow, power);
+  if (drawn === null || perMegawatt === null) return null;
+  const joule = facilityWatts(flow, power) / flow.output;
   return figure({
     ...base(parts),
     id: "energy",
     label: m.energyPerOutputToken,
-    value: facility / flow.output,
-    band: bands.perToken(facility / flow.output),
+    value: joule,
+    band: bands.perToken(joule),
     unit: "J",
-    context: m.perMegawattTokSMw({ perMegawatt }),
+    context: m.perMegawattTokSMw({ perMegawatt: formatCount(Math.round(perMegawatt)) }),
     formula: [
       "e = n · W · PUE / X",
       `${flow.gpus} · ${formatQuantity(power.watts, "W")} · ${power.pue} / ${formatQuantity(flow.output, "tok/s")}`,

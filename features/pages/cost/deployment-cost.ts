@@ -118,7 +118,7 @@ function tokenFlow(load: MeanLoad, { workload }: CostScenario, input: CostInput)
   const cached = rate * load.cached;
   return {
     gpus,
-    input: rate * workload.isl - cached,
+    input: rate * workload.promptTokens - cached,
     cached,
     output: rate * workload.osl,
     prefillShare,

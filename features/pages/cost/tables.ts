@@ -2,8 +2,9 @@
 import { table, type Table } from "@/lib/export/table";
 import { formatMoney, formatNumber, isMoney } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
-import { MEGA, toPercent } from "@/lib/units/edge";
+import { toPercent } from "@/lib/units/edge";
 import { KV_TIER_NAMES } from "@/features/core/scenario/fields/tier";
+import { tokensPerMegawatt } from "@/features/core/cost/operating";
 import type { Alternative } from "./alternatives";
 import type { DeploymentCost } from "./deployment-cost";
 import * as messages from "./messages";
@@ -61,7 +62,7 @@ export function tokenTable(all: DeploymentCost, t: Translate): Table {
     [messages.inputTokensCached, cost?.cached, "$/Mtok"],
     [messages.allCostOnOutput2, cost?.blendedOutput, "$/Mtok"],
     [messages.energyPerOutputToken, joule, "J", drawn?.source],
-    [messages.outputPerMegawatt, cost?.tokensPerMegawatt ?? perMegawatt(all), "tok/s/MW"],
+    [messages.outputPerMegawatt, drawn && tokensPerMegawatt(flow, drawn.power), "tok/s/MW"],
     [messages.workingGpuHourHardware, hour?.hardware, "$/h", paid?.source],
     [messages.workingGpuHourEnergy, hour?.energy, "$/h"],
     [messages.wholeDeploymentOneWorkingHour, hour && hour.total * gpus, "$/h"],
@@ -86,11 +87,6 @@ export function tokenTable(all: DeploymentCost, t: Translate): Table {
     ],
     known,
   );
-}
-
-function perMegawatt({ figures }: DeploymentCost): number | null {
-  const joule = figures.find(({ id }) => id === "energy")?.value;
-  return joule === undefined ? null : MEGA / joule;
 }
 
 /** Lines sum to the total. null without a price of the chip. */

@@ -25,6 +25,7 @@ import { placements } from "./placements";
 import { residentExperts } from "./resident-experts";
 import { verdict } from "./verdict";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export function experts(scenario: Resolved, asked: Input): Result<Experts> {
   const input = { ...asked, ...placedExperts(scenario) };
@@ -120,18 +121,16 @@ function budget({ budget_ms, load_experts }: Input, { rate }: HostPath, onGpu: n
 function inputIssues(input: PlacedInput, { slots, fits, resident }: Bare): readonly Issue[] {
   const issues: Issue[] = [];
   if (input.placement === "numbered" && input.redundant > 0)
-    issues.push({
-      code: "EXPERTS-REDUNDANT-NUMBERED",
-      at: "redundant",
-      message: m.redundantExpertsAreLeftOut({ redundant: input.redundant }),
-      changes: [{ label: m.balanced, set: { placement: "balanced" } }],
-    });
+    issues.push(
+      issue("EXPERTS-REDUNDANT-NUMBERED", "redundant", { redundant: input.redundant }, [
+        { label: m.balanced, set: { placement: "balanced" } },
+      ]),
+    );
   if (resident > fits)
-    issues.push({
-      code: "EXPERTS-ROOM",
-      at: "resident",
-      message: m.hbmKeepsResidentOfSlots({ resident, slots, fits }),
-      changes: [{ label: m.fitsExperts({ fits }), set: { resident: String(fits) } }],
-    });
+    issues.push(
+      issue("EXPERTS-ROOM", "resident", { resident, slots, fits }, [
+        { label: m.fitsExperts({ fits }), set: { resident: String(fits) } },
+      ]),
+    );
   return issues;
 }

@@ -24,7 +24,7 @@ export function residentExperts(scenario: Resolved, { engine: backend }: Pick<In
   const engine = flaggedEngine(backend, { chip, parallelism }, flags);
   const ledger = tightest(ledgers({ model, chip, parallelism, precision, engine }));
   const shape = { model, parallelism, precision, blockSize: engine.blockSize };
-  const each = totalCache(sequenceCache(shape, workload.isl + workload.osl));
+  const each = totalCache(sequenceCache(shape, workload.promptTokens + workload.osl));
   const common = totalCache(prefixCache(shape, commonPrefix(scenario)));
   const cache = cacheNeed(sequencesPerRank(scenario), each, common);
   const part = backend === "trtllm" ? engine.share : 1;

@@ -10,6 +10,7 @@ import { patchSide } from "@/features/core/scenario/resolution/media";
 import { SCENARIO_MODEL } from "./compass-fields";
 import type { Input, HardwareAdvisorScenario } from "./input";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** null = not requested. Lengths, concurrency and targets are the scenario's. */
 export function compassAnswer(scenario: HardwareAdvisorScenario, input: Input): Result<CompassReport | null> {
@@ -37,17 +38,9 @@ function modelFor(
   return compassModel(model, { px: image_px, patch: patchSide(model, patch_px) });
 }
 
-const noHeads = ({ model }: HardwareAdvisorScenario): Issue => ({
-  code: "ADVISOR-COMPASS-MODEL",
-  at: "c_model",
-  message: m.aICompasssFormulasNeedAttention({ modelTitle: modelTitle(model) }),
-  fix: m.chooseOneOfItsModels,
-});
+const noHeads = ({ model }: HardwareAdvisorScenario): Issue =>
+  issue("ADVISOR-COMPASS-MODEL", "c_model", { modelTitle: modelTitle(model) });
 
-const NO_TARGETS: Issue = {
-  code: "ADVISOR-COMPASS-TARGETS",
-  at: "ttft_ms",
-  message: m.aICompasssFormulasDivideByTtft,
-  fix: m.setBothTargets,
-  changes: [{ label: m.n500MsAnd50Ms, set: { ttft_ms: "500", tpot_ms: "50" } }],
-};
+const NO_TARGETS: Issue = issue("ADVISOR-COMPASS-TARGETS", "ttft_ms", {}, [
+  { label: m.n500MsAnd50Ms, set: { ttft_ms: "500", tpot_ms: "50" } },
+]);

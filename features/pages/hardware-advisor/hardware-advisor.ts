@@ -19,6 +19,7 @@ import { rankRows, type RankedRow } from "./rank";
 import { candidateIds, type AdviceRow } from "./sizing/row";
 import { verdict } from "./verdict";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type HardwareAdvice = {
   readonly verdict: Verdict;
@@ -97,15 +98,7 @@ const rankingIssues = (input: Input, rows: readonly RankedRow[]): readonly Issue
 
 function cardIssues({ card }: Input, rows: readonly RankedRow[]): readonly Issue[] {
   if (card === "" || rows.some(({ id }) => id === card)) return [];
-  return [
-    {
-      code: "ADVISOR-CARD",
-      at: "card",
-      message: m.noAcceleratorIsCalledCard({ card }),
-      fix: m.chooseOneFromList,
-      changes: [{ label: m.showFirst, set: { card: "" } }],
-    },
-  ];
+  return [issue("ADVISOR-CARD", "card", { card }, [{ label: m.showFirst, set: { card: "" } }])];
 }
 
 /** Ranked by cost, accelerators without a price come last; one issue says so. */
@@ -113,12 +106,5 @@ function priceIssues({ rank }: Input, rows: readonly RankedRow[]): Issue[] {
   const meeting = rows.filter(({ kind }) => kind === "meets");
   const priced = meeting.filter(({ perHour }) => perHour !== null).length;
   if (rank !== "cost" || priced === meeting.length) return [];
-  return [
-    {
-      code: "ADVISOR-NO-PRICE",
-      at: "prices",
-      message: m.pricedOfMeetingSuitable({ priced, meeting: meeting.length }),
-      fix: m.enterWhatGpuHourCosts,
-    },
-  ];
+  return [issue("ADVISOR-NO-PRICE", "prices", { priced, meeting: meeting.length })];
 }

@@ -37,7 +37,7 @@ export function askQuestion(scenario: HardwareAdvisorScenario, input: Input): Qu
       ...{ nodes: [1], replicas: [1], concurrency: [1] },
     },
     lengths: {
-      isl: workload.isl,
+      isl: workload.promptTokens,
       osl: workload.osl,
       spread: 1,
       prefixHit: workload.prefixHit,

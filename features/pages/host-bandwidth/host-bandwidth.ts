@@ -21,6 +21,7 @@ import { priceRebalance, type Rebalance } from "./rebalance";
 import { priceReload, type Reload } from "./reload";
 import { verdict } from "./verdict";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type HostBandwidth = {
   readonly verdict: Verdict;
@@ -72,16 +73,11 @@ function windowIssues({ context, window }: Offload): readonly Issue[] {
   if (window < context) return [];
   const quarter = Math.max(1, Math.round(context / 4));
   return [
-    {
-      code: "HOST-WINDOW-WHOLE",
-      at: "window",
-      message: m.windowOfWindowTokensHolds({ window: formatCount(window), context: formatCount(context) }),
-      changes: [
-        {
-          label: m.windowQuarter({ quarter: formatCount(quarter) }),
-          set: { window: String(quarter) },
-        },
-      ],
-    },
+    issue("HOST-WINDOW-WHOLE", "window", { window: formatCount(window), context: formatCount(context) }, [
+      {
+        label: m.windowQuarter({ quarter: formatCount(quarter) }),
+        set: { window: String(quarter) },
+      },
+    ]),
   ];
 }

@@ -37,13 +37,13 @@ export type Reload = ReloadPoint & {
 };
 
 export function priceReload(scenario: Resolved, input: Input, path: HostPath, pricer: Pricer): Reload | null {
-  const { isl, prefixHit } = scenario.workload;
-  if (isl < 2) return null;
-  const whole = pricer.prefill(isl, 0).time;
+  const { promptTokens, prefixHit } = scenario.workload;
+  if (promptTokens < 2) return null;
+  const whole = pricer.prefill(promptTokens, 0).time;
   const at = (prefix: number): ReloadPoint => pointAt(scenario, input, path, pricer, whole, prefix);
-  const chosen = input.prefix_tokens ?? Math.round(isl * (prefixHit > 0 ? prefixHit : 0.5));
-  const point = at(Math.min(isl - 1, Math.max(1, chosen)));
-  const curve = prefixes(isl).map(at);
+  const chosen = input.prefix_tokens ?? Math.round(promptTokens * (prefixHit > 0 ? prefixHit : 0.5));
+  const point = at(Math.min(promptTokens - 1, Math.max(1, chosen)));
+  const curve = prefixes(promptTokens).map(at);
   return {
     ...point,
     layers: listLayers(scenario),
@@ -64,7 +64,7 @@ function pointAt(
   const { model, prefill, precision, workload } = scenario;
   const size = kvPerSequence(model, prefill, precision, prefix) + statePerSequence(model, prefill);
   const transfer = moveTime(path, { down: size, up: 0 }).time + fromUs(input.latency_us);
-  const rest = pricer.prefill(workload.isl - prefix, prefix).time;
+  const rest = pricer.prefill(workload.promptTokens - prefix, prefix).time;
   const reload = joined(transfer, rest, listLayers(scenario), input.prefetch !== "off");
   return {
     prefix,

@@ -5,7 +5,7 @@ import type { Issue } from "@/lib/issue";
 import { readParam, wantedWords } from "@/lib/params/codec";
 import { listControls } from "@/lib/params/control";
 import { readList } from "./row";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type Value = { readonly written: string; readonly value: unknown };
 
@@ -28,9 +28,5 @@ function unreadable(key: RowKey, written: string, row: number): Issue {
   const control = listControls(RowSettingsSchema).find((candidate) => candidate.key === key);
   if (!control) throw new Error(`No row setting ${key}`);
   const wanted = wantedWords(control);
-  return {
-    code: "ROWS-CELL",
-    at: "rows",
-    message: m.rowLabelCannotBeWritten({ row, written: written.slice(0, 40), label: control.meta.label, wanted }),
-  };
+  return issue("ROWS-CELL", "rows", { row, written: written.slice(0, 40), label: control.meta.label, wanted });
 }

@@ -6,7 +6,7 @@ import { formatCount } from "@/lib/format/quantity";
 import { readCell, type Value } from "./cells";
 import { MOST_ROWS } from "./most-rows";
 import { readList, type Row } from "./row";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type Expanded = {
   /** Position in the edited table, from 0. */
@@ -59,9 +59,5 @@ function combinations(columns: readonly { readonly key: RowKey; readonly values:
   );
 }
 
-const tooMany = (total: number): Issue => ({
-  code: "ROWS-MANY",
-  at: "rows",
-  message: m.listsMakeTotalScenariosMostRows({ total: formatCount(total), mostRows: formatCount(MOST_ROWS) }),
-  fix: m.shortenListScaleUpSearch,
-});
+const tooMany = (total: number): Issue =>
+  issue("ROWS-MANY", "rows", { total: formatCount(total), mostRows: formatCount(MOST_ROWS) });

@@ -10,6 +10,7 @@ import { failure, success, type Result } from "@/lib/result";
 import type { Row } from "./row";
 import { CLAUSE, COMMA, joinTexts, type Text } from "@/lib/text";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const NAMES = ["name", "scenario", "label", "row", "名称", "场景"];
 
@@ -80,26 +81,12 @@ const listed = (names: readonly string[], most?: number, { en, zh } = COMMA): Te
   zh: listedNames(names, most, zh),
 });
 
-const NO_TABLE: Issue = {
-  code: "ROWS-TABLE",
-  at: "rows",
-  message: m.thisIsNoTableIt,
-  fix: m.pasteCellsWithTheirHead,
-};
+const NO_TABLE: Issue = issue("ROWS-TABLE", "rows");
 
-const noHead = (names: readonly string[]): Issue => ({
-  code: "ROWS-HEAD",
-  at: "rows",
-  message: m.noneOfColumnsNamesSetting({ names: listed(names, 8) }),
-  fix: m.nameColumnsRowKeys({ rowKeys: joinTexts(ROW_KEYS, COMMA) }),
-});
+const noHead = (names: readonly string[]): Issue =>
+  issue("ROWS-HEAD", "rows", { names: listed(names, 8), rowKeys: joinTexts(ROW_KEYS, COMMA) });
 
-const noLines = (names: readonly string[]): Issue => ({
-  code: "ROWS-EMPTY",
-  at: "rows",
-  message: m.thereIsHeadNamesAnd({ names: listed(names, 6) }),
-  fix: m.pasteRowsToo,
-});
+const noLines = (names: readonly string[]): Issue => issue("ROWS-EMPTY", "rows", { names: listed(names, 6) });
 
 function unread(names: readonly string[]): Issue {
   const guesses = names.flatMap((name) => {
@@ -107,9 +94,7 @@ function unread(names: readonly string[]): Issue {
     return near === null ? [] : [`${name} → ${near}?`];
   });
   return {
-    code: "ROWS-COLUMNS",
-    at: "rows",
-    message: m.notReadNames({ names: listed(names) }),
+    ...issue("ROWS-COLUMNS", "rows", { names: listed(names) }),
     ...(guesses.length > 0 && {
       fix: m.didYouMeanGuesses({ guesses: listed(guesses, 8, CLAUSE) }),
     }),

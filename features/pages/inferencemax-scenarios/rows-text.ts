@@ -10,6 +10,7 @@ import { pastedRows } from "./pasted";
 import { readList, type Row } from "./row";
 import { COMMA, joinTexts } from "@/lib/text";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Also reads a table with a head (several lines), as the command line may hand it over. */
 export function readRows(written: string): Result<readonly Row[]> {
@@ -66,9 +67,7 @@ function unknownCell(part: string, row: number): Issue {
   const key = part.split(":")[0] ?? part;
   const near = closestWord(key, ROW_KEYS);
   return {
-    code: "ROWS-KEY",
-    at: "rows",
-    message: m.rowPartSetsNothing({ row, part: part.slice(0, 60) }),
+    ...issue("ROWS-KEY", "rows", { row, part: part.slice(0, 60) }),
     fix: near === null ? m.rowMaySetRowKeys({ rowKeys: joinTexts(ROW_KEYS, COMMA) }) : m.didYouMeanNear({ near }),
   };
 }

@@ -18,6 +18,7 @@ import type { ScenarioLine, ScenarioTable } from "./table";
 import { listTotals } from "./totals";
 import { verdict } from "./verdict";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export function scenarioTable(base: Resolved, input: ScenariosInput): Result<ScenarioTable> {
   const rows = readRows(input.rows);
@@ -85,9 +86,5 @@ function remembering(evaluate: EvaluateRow): EvaluateRow {
   };
 }
 
-const noSuchBaseline = (asked: number, count: number): Issue => ({
-  code: "ROWS-BASE",
-  at: "base",
-  message: m.thereIsNoRowAsked({ asked, count }),
-  changes: [{ label: m.row1, set: { base: "1" } }],
-});
+const noSuchBaseline = (asked: number, count: number): Issue =>
+  issue("ROWS-BASE", "base", { asked, count }, [{ label: m.row1, set: { base: "1" } }]);

@@ -13,7 +13,7 @@ import { meanLengths } from "@/features/core/serving/deployment/requests";
 import { formatCount } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
 import { median } from "@/lib/statistics/quantile";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Seconds, tokens a second; null = neither measured nor to be had from what was. */
 export type RunSpeed = {
@@ -74,7 +74,7 @@ function findRun(measurement: Measurement, scenario: Resolved, engine: Backend) 
       perUser: point.tpot === null ? output / e2e : 1 / form.tpot,
       perGpu: (form.rate * output) / gpus,
     },
-    comparable: isNear(isl, scenario.workload.isl) && isNear(osl, scenario.workload.osl),
+    comparable: isNear(isl, scenario.workload.promptTokens) && isNear(osl, scenario.workload.osl),
   };
   return { run, issues: [...issues, ...overfull(run, output)] };
 }
@@ -87,14 +87,7 @@ function overfull({ label, conc, gpus, measured }: MeasuredRun, output: number):
   const flying = ((measured.perGpu ?? NaN) * gpus * (measured.e2e ?? NaN)) / output;
   if (!(flying > OVERFULL * conc)) return [];
   const [found, stated] = [formatCount(Math.round(flying)), formatCount(conc)];
-  return [
-    {
-      code: "INFERENCEMAX-FLIGHT",
-      at: label,
-      message: m.labelItsRateTimesIts({ label, found, stated }),
-      fix: m.stateRequestsOfAllData,
-    },
-  ];
+  return [issue("INFERENCEMAX-FLIGHT", label, { label, found, stated })];
 }
 
 type Known = {

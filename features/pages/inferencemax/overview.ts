@@ -14,6 +14,7 @@ import type { InferencemaxInput } from "./input";
 import { measuredRuns } from "./measured";
 import { verdict } from "./verdict";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export function inferencemax(base: Resolved, input: InferencemaxInput): Result<Overview> {
   const hws = idList(input.hws);
@@ -54,15 +55,7 @@ function noneFastEnough(curves: readonly Curve[], limit: number | null): readonl
   const fastest = Math.min(...times);
   if (limit === null || times.length === 0 || fastest <= limit) return [];
   const [took, allowed] = [formatLatency(fastest), formatLatency(limit)];
-  return [
-    {
-      code: "INFERENCEMAX-E2E",
-      at: "e2e_max_s",
-      message: m.noPointStaysWithinE2e({ allowed, took }),
-      fix: m.raiseLimitOrShortenOutput,
-      changes: [{ label: m.noLimit, set: { e2e_max_s: "" } }],
-    },
-  ];
+  return [issue("INFERENCEMAX-E2E", "e2e_max_s", { allowed, took }, [{ label: m.noLimit, set: { e2e_max_s: "" } }])];
 }
 
 function chooseBest(curves: readonly Curve[], evaluate: EvaluateRow): Best | null {

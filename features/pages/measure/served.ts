@@ -9,7 +9,7 @@ import type { KitFile } from "@/features/core/kit/kit-file";
 import type { Backend } from "@/features/core/memory/backend";
 import type { Issue } from "@/lib/issue";
 import type { MeasureScenario } from "./input";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type ServedPoint = {
   readonly file: string;
@@ -37,12 +37,8 @@ export function servedPoints(files: readonly KitFile[], scenario: MeasureScenari
   return { points: read.map(({ point }) => point), issues: [...issues.values()] };
 }
 
-const otherModel = (named: string, { model }: MeasureScenario): Issue => ({
-  code: "MEASURE-OTHER-MODEL",
-  at: "model",
-  message: m.servedLoadIsOfNamed({ named, modelTitle: modelTitle(model) }),
-  fix: m.chooseModelInScenario,
-});
+const otherModel = (named: string, { model }: MeasureScenario): Issue =>
+  issue("MEASURE-OTHER-MODEL", "model", { named, modelTitle: modelTitle(model) });
 
 function servedPoint(file: string, row: Measurement, scenario: MeasureScenario, engine: Backend) {
   const { points, issues } = pointsFrom([row], { scenario, engine, timeless: true });

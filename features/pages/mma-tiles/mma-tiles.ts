@@ -17,6 +17,7 @@ import { scenarioGemms, type ScenarioGemm } from "./scenario-gemms";
 import { tuneTiles, type Candidate } from "./tuner";
 import { verdict } from "./verdict";
 import * as messages from "./messages";
+import { issue } from "./messages.issues";
 
 export type MmaTiles = {
   readonly verdict: Verdict;
@@ -84,30 +85,25 @@ function fitIssues(plan: Plan, { occupancy, fits }: GemmTiles, candidates: reado
   const best = candidates[0];
   const stages = Math.floor(occupancy.sharedAllowed / (occupancy.sharedPerBlock / occupancy.stages));
   return [
-    {
-      code: "TILE-NO-FIT",
-      at: "mt",
-      message: messages.noBlockOfThisTile({ needs, has, room: ROOM[occupancy.limit] }),
-      changes: [
-        ...(occupancy.limit === "shared-memory" && stages >= 1
-          ? [{ label: messages.stages2({ stages }), set: { stages: String(stages) } }]
-          : []),
-        ...(best
-          ? [
-              {
-                label: verbatim(`${best.tile.m} × ${best.tile.n} × ${best.tile.k}`),
-                set: {
-                  mt: String(best.tile.m),
-                  nt: String(best.tile.n),
-                  kt: String(best.tile.k),
-                  stages: "auto",
-                  warps: "auto",
-                },
+    issue("TILE-NO-FIT", "mt", { needs, has, room: ROOM[occupancy.limit] }, [
+      ...(occupancy.limit === "shared-memory" && stages >= 1
+        ? [{ label: messages.stages2({ stages }), set: { stages: String(stages) } }]
+        : []),
+      ...(best
+        ? [
+            {
+              label: verbatim(`${best.tile.m} × ${best.tile.n} × ${best.tile.k}`),
+              set: {
+                mt: String(best.tile.m),
+                nt: String(best.tile.n),
+                kt: String(best.tile.k),
+                stages: "auto",
+                warps: "auto",
               },
-            ]
-          : []),
-      ],
-    },
+            },
+          ]
+        : []),
+    ]),
   ];
 }
 

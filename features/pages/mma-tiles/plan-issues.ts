@@ -5,27 +5,27 @@ import { verbatim } from "@/lib/text";
 import type { Input } from "./input";
 import type { Mode, OnChip } from "@/features/core/hardware/cores/on-chip";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export function noArchitecture(chip: Chip): Issue {
-  return {
-    code: "TILE-NO-CORE",
-    at: "hw",
-    message: m.nobodyPublishedWhatCoreOf({ name: chip.name, architecture: chip.architecture }),
-    fix: m.chooseNvidiaGpuOrAmd,
-    changes: ["h100-sxm", "mi300x"].map((hw) => ({ label: verbatim(hw), set: { hw } })),
-  };
+  return issue(
+    "TILE-NO-CORE",
+    "hw",
+    { name: chip.name, architecture: chip.architecture },
+    ["h100-sxm", "mi300x"].map((hw) => ({ label: verbatim(hw), set: { hw } })),
+  );
 }
 
 const MODE_NAME: Readonly<Record<Mode, string>> = { mma: "MMA", rs: "GMMA-RS", ss: "GMMA-SS" };
 
 export function noMode(chip: Chip, mode: Mode, { modes, name }: OnChip): Issue {
   const has = modes.map((one) => MODE_NAME[one]).join(", ");
-  return {
-    code: "TILE-NO-MODE",
-    at: "mode",
-    message: m.modeIsNotModelledOn({ mode: MODE_NAME[mode], name: chip.name, has, name2: name }),
-    changes: modes.map((one) => ({ label: verbatim(MODE_NAME[one]), set: { mode: one } })),
-  };
+  return issue(
+    "TILE-NO-MODE",
+    "mode",
+    { mode: MODE_NAME[mode], name: chip.name, has, name2: name },
+    modes.map((one) => ({ label: verbatim(MODE_NAME[one]), set: { mode: one } })),
+  );
 }
 
 export function clusterIssues(
@@ -44,12 +44,7 @@ export function clusterIssues(
     });
   }
   if (pair === "on" && accumulators !== "tensor-memory") {
-    issues.push({
-      code: "TILE-PAIR",
-      at: "pair",
-      message: m.nameHasNoTwoCore({ name: chip.name }),
-      changes: [{ label: m.switchItOff, set: { pair: "off" } }],
-    });
+    issues.push(issue("TILE-PAIR", "pair", { name: chip.name }, [{ label: m.switchItOff, set: { pair: "off" } }]));
   }
   return issues;
 }

@@ -7,6 +7,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { isJsonObject, readJsonObject } from "@/lib/json";
 import { MmaTilesInput, type Input } from "./input";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const SNAPSHOT_KIND = "mds-mma-tiles/1";
 
@@ -36,11 +37,7 @@ export function readSnapshot(written: string): Result<Readonly<Record<string, st
   return success({ ...Object.fromEntries(all), ...(typeof hw === "string" && { hw }) });
 }
 
-const unreadable = (): Issue => ({
-  code: "TILE-SNAPSHOT",
-  at: "snapshot",
-  message: m.thisIsNoTileSnapshot({ snapshotKind: SNAPSHOT_KIND }),
-});
+const unreadable = (): Issue => issue("TILE-SNAPSHOT", "snapshot", { snapshotKind: SNAPSHOT_KIND });
 
 function unknown(key: string, known: readonly string[]): Issue {
   const near = closestWord(key, known);
@@ -51,8 +48,4 @@ function unknown(key: string, known: readonly string[]): Issue {
   };
 }
 
-const wrong = (key: string, value: string): Issue => ({
-  code: "TILE-SNAPSHOT-VALUE",
-  at: "snapshot",
-  message: m.snapshotSetsKeyToValue({ key, value }),
-});
+const wrong = (key: string, value: string): Issue => issue("TILE-SNAPSHOT-VALUE", "snapshot", { key, value });

@@ -4,7 +4,7 @@ import { modelSpec } from "@/features/core/model/config/parse";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { isJsonObject, readJson, type JsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** A preset's id, or a configuration and what it is called. */
 export type Beside = string | { readonly name: string | null; readonly config: JsonObject };
@@ -40,20 +40,8 @@ export const besideModel = (entry: Beside): Result<ModelSpec> =>
 export const besideName = (entry: Beside): string =>
   typeof entry === "string" ? entry : (entry.name ?? "config.json");
 
-const NO_LIST = {
-  code: "MODELS-LIST",
-  at: "beside",
-  message: m.modelsBesideItMustBe,
-};
+const NO_LIST = issue("MODELS-LIST", "beside");
 
-const tooMany = (count: number) => ({
-  code: "MODELS-MANY",
-  at: "beside",
-  message: m.countModelsAreGivenMost({ count, most: MOST }),
-});
+const tooMany = (count: number) => issue("MODELS-MANY", "beside", { count, most: MOST });
 
-const noModel = (place: number) => ({
-  code: "MODELS-ENTRY",
-  at: "beside",
-  message: m.entryPlaceOfListIs({ place: place + 1 }),
-});
+const noModel = (place: number) => issue("MODELS-ENTRY", "beside", { place: place + 1 });

@@ -1,7 +1,7 @@
 /** Which figures the table of contenders shows on a screen; files have all of them. */
 import type { Issue } from "@/lib/issue";
 import { idList } from "@/lib/params/id-list";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** In the order of the table. The name comes first and is always shown. */
 const FIGURES = [
@@ -25,12 +25,5 @@ export function unknownColumns(written: string): readonly Issue[] {
   const unknown = idList(written).filter((id) => id !== NAME && !FIGURES.some((known) => known === id));
   if (unknown.length === 0) return [];
   const [names, all] = [unknown.join(", "), FIGURES.join(", ")];
-  return [
-    {
-      code: "COMPARE-COLUMN",
-      at: "cols",
-      message: m.tableHasNoColumnNames({ names }),
-      fix: m.thereAreAll({ all }),
-    },
-  ];
+  return [issue("COMPARE-COLUMN", "cols", { names, all })];
 }

@@ -11,7 +11,7 @@ import { headline } from "./figures";
 import type { PdInput, PdScenario } from "./input";
 import { pdSpace } from "./request";
 import { verdict } from "./verdict";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type PdResult = PdAnswer & {
   readonly gpus: number;
@@ -48,12 +48,7 @@ export function pdResult(scenario: PdScenario, input: PdInput): Result<PdResult>
 }
 
 /** The first token comes out of the prefill. */
-const NOTHING_TO_DECODE: Issue = {
-  code: "PD-NO-DECODE",
-  at: "osl",
-  message: m.answerOfOneTokenEnds,
-  fix: m.giveLongerAnswersOrLay,
-};
+const NOTHING_TO_DECODE: Issue = issue("PD-NO-DECODE", "osl");
 
 /** Reason why no pair can transfer its cache, if that applies to all. */
 function pairIssues({ counts, rejections }: PdAnswer): readonly Issue[] {

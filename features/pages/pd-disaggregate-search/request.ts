@@ -11,6 +11,7 @@ import { fromGbPerS, fromPercent } from "@/lib/units/edge";
 import { hasExperts } from "@/features/core/model/spec";
 import type { PdInput, PdScenario } from "./input";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Ranks of attention data parallelism where the input leaves them open. */
 const MOE_RANKS = { prefill: [1, 4, 8], decode: [1, 4, 8, 16] } as const;
@@ -52,11 +53,11 @@ export function pdSpace(scenario: PdScenario, input: PdInput): Result<PdSpace> {
   if (input.goal === "cost" && unpriced)
     return failure(priceAbsent(unpriced.chip, unpriced === prefill ? "p_usd" : "d_usd"));
   const { workload, targets } = scenario;
-  const { isl, osl, prefixHit, prefixShared } = workload;
+  const { promptTokens, osl, prefixHit, prefixShared } = workload;
   return success({
     scenario,
     backend: input.engine,
-    lengths: { isl, osl, spread: 1, prefixHit, prefixShared },
+    lengths: { isl: promptTokens, osl, spread: 1, prefixHit, prefixShared },
     prefill,
     decode: { ...decode, ...apart },
     gpus: input.gpus,
@@ -103,9 +104,4 @@ const orOne = (values: readonly number[]): readonly number[] => (values.length >
 const orWidest = (values: readonly number[]): readonly (number | null)[] =>
   values.length > 0 ? [...new Set(values)] : [null];
 
-const priceAbsent = ({ name }: Chip, at: string): Issue => ({
-  code: "PD-PRICE-ABSENT",
-  at,
-  message: m.nameHasNoPricePer({ name }),
-  fix: m.enterPriceOrChooseAnother,
-});
+const priceAbsent = ({ name }: Chip, at: string): Issue => issue("PD-PRICE-ABSENT", at, { name });

@@ -15,10 +15,10 @@ export type TooLong = {
 
 /** null: input and output fit. */
 export function tooLong({ scenario: { model, workload } }: PlanQuestion): TooLong | null {
-  const { isl, osl } = workload;
+  const { promptTokens, osl } = workload;
   const most = model.maxContext;
-  if (most === null || isl + osl <= most) return null;
-  const [needed, made, left] = [isl + osl, most, most - osl].map((tokens) => formatCount(tokens));
+  if (most === null || promptTokens + osl <= most) return null;
+  const [needed, made, left] = [promptTokens + osl, most, most - osl].map((tokens) => formatCount(tokens));
   const name = modelTitle(model);
   return {
     finding: m.noNameIsMadeFor({ made: made ?? "", needed: needed ?? "", name }),

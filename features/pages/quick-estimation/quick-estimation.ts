@@ -35,7 +35,7 @@ export function quickEstimation(scenario: Resolved, input: PassInput): Result<Qu
   const decode = phaseEstimate(phases.decode, phases, scenario.decodeReplicas, input);
   const load = serveOn(scenario, input)(scenario);
   const now = { passes: passSpeed(scenario, phases), load };
-  const prompts = prefill.sequences * scenario.replicas * scenario.workload.isl;
+  const prompts = prefill.sequences * scenario.replicas * scenario.workload.promptTokens;
   return success(
     {
       misfit,

@@ -2,6 +2,7 @@ import { defineAnalysis } from "@/features/analysis/analysis";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { toGb } from "@/lib/units/edge";
 import { bytes } from "@/lib/units/quantity";
+import { weightLoad } from "@/features/core/memory/ledger";
 import { aboutQuickMemory } from "./about";
 import { quickMemoryForm } from "./input";
 import { quickMemory, servingInstance, type QuickMemory } from "./quick-memory";
@@ -22,7 +23,7 @@ function summary({ fit, instances, host }: QuickMemory) {
   const { tight, tokens, sequences, longestContext, context, subject, gpus, wanted, held } = servingInstance(instances);
   return {
     fits: FITS[fit.level],
-    weights_gb_per_gpu: toGb(bytes(tight.weightTotal + tight.extras + tight.drafts)),
+    weights_gb_per_gpu: toGb(bytes(weightLoad(tight))),
     activation_gb_per_gpu: toGb(tight.activation),
     engine_gb_per_gpu: toGb(bytes(tight.driver + tight.runtime + tight.exchange + tight.graphs)),
     cache_gb_per_gpu: toGb(tight.cache),

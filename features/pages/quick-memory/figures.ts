@@ -70,7 +70,7 @@ function asStarted({ workload, flags }: QuickMemoryScenario, { subject, context 
   const { engine, chip, parallelism, drafts } = subject;
   const { model, precision } = subject;
   const started = startedEngine({ model, chip, parallelism, precision }, engine.backend, flags);
-  const asks = workload.traffic === "service" && context === workload.isl + workload.osl;
+  const asks = workload.traffic === "service" && context === workload.promptTokens + workload.osl;
   return JSON.stringify(engine) === JSON.stringify(started) && !drafts?.layers && asks;
 }
 

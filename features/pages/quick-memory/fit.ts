@@ -4,6 +4,7 @@ import { formatCount, formatNumber, formatPercent, formatQuantity } from "@/lib/
 import type { Issue, IssueChange } from "@/lib/issue";
 import { joinTexts, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
+import { weightLoad } from "@/features/core/memory/ledger";
 import { chooseLevel } from "./changes/changes";
 import { fixesFor } from "./changes/fixes";
 import type { MemoryInput, QuickMemoryScenario } from "./input";
@@ -76,7 +77,7 @@ function weightsWords(
   { chip }: QuickMemoryScenario,
   { tight, subject: { engine, parallelism } }: InstanceMemory,
 ): Text {
-  const load = gb(tight.weightTotal + tight.extras + tight.drafts);
+  const load = gb(weightLoad(tight));
   const buffers = gb(tight.activation + tight.runtime + tight.exchange + tight.driver);
   const [capacity, share] = [gb(tight.capacity), formatPercent(engine.share)];
   return m.weightsNeedLoadAndBuffers({ load, buffers, tp: parallelism.tp, name: chip.name, capacity, share });

@@ -16,6 +16,7 @@ import { instanceMemory, type InstanceMemory } from "./instance/instance";
 import { hostSettings, phases } from "./instance/ledger-input";
 import { whatIfs, type WhatIf } from "./changes/what-if";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 type HostNeeds = HostPlan & {
   /** Bytes that a tier would need for all requests of the instance at the context. */
@@ -84,9 +85,7 @@ function copiesNote(scenario: QuickMemoryScenario, input: MemoryInput, copied: I
   const { tp } = copied.subject.parallelism;
   const copies = copied.copies;
   return {
-    code: "KV-COPIES",
-    at: copied.phase === "decode" ? "d_tp" : "tp",
-    message: m.eachKvEntryIsKept({ copies, tp }),
+    ...issue("KV-COPIES", copied.phase === "decode" ? "d_tp" : "tp", { copies, tp }),
     ...betterLayout(scenario, input, copied),
   };
 }
@@ -108,9 +107,5 @@ function betterLayout(scenario: QuickMemoryScenario, input: MemoryInput, copied:
   return { changes: [{ label, set: written }] };
 }
 
-const noPrediction = (model: ModelSpec): Issue => ({
-  code: "MTP-NONE",
-  at: "mtp",
-  message: m.leadingTitleHasNoPredictionLayers({ leadingTitle: leadingTitle(model) }),
-  changes: [{ label: m.withoutMtpLayers, set: { mtp: "0" } }],
-});
+const noPrediction = (model: ModelSpec): Issue =>
+  issue("MTP-NONE", "mtp", { leadingTitle: leadingTitle(model) }, [{ label: m.withoutMtpLayers, set: { mtp: "0" } }]);

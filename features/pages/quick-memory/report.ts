@@ -1,6 +1,7 @@
 /** The report, in reading order. */
 import type { Misfit, Part, Report, Verdict } from "@/features/answers/answer";
 import type { Translate } from "@/lib/text";
+import { weightLoad } from "@/features/core/memory/ledger";
 import { curveChart } from "./curve-chart";
 import { factGroups } from "./facts";
 import type { MemoryInput } from "./input";
@@ -33,7 +34,7 @@ function misfit({ fit, instances }: QuickMemory): Misfit | null {
   return {
     issue: fit.issue,
     needed: [
-      { label: m.weights, bytes: tight.weightTotal + tight.extras + tight.drafts, slot: 1 },
+      { label: m.weights, bytes: weightLoad(tight), slot: 1 },
       { label: m.activations, bytes: tight.activation, slot: 3 },
       {
         label: m.engine2,

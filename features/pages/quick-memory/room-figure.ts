@@ -1,6 +1,6 @@
 /** KV cache of a GPU by the engine's rule, term by term. */
 import { figure, part, type Figure, type Sensitivity, type Term } from "@/features/answers/explain";
-import type { RankLedger } from "@/features/core/memory/ledger";
+import { weightLoad, type RankLedger } from "@/features/core/memory/ledger";
 import { formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { verbatim, type Text } from "@/lib/text";
 import { ENGINE_WORD, SHARE_RULE } from "./engine-words";
@@ -32,7 +32,7 @@ export function roomFigure(
 
 function filledRule(tight: RankLedger, { subject: { engine } }: InstanceMemory): string {
   const usable = gb(tight.capacity - tight.driver);
-  const loaded = gb(tight.weightTotal + tight.extras + tight.drafts);
+  const loaded = gb(weightLoad(tight));
   const share = formatNumber(engine.share);
   const runtime = gb(tight.runtime + tight.exchange);
   const rest = `${loaded} − ${gb(tight.activation)} − ${runtime}`;

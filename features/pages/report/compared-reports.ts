@@ -16,7 +16,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { verbatim, type Text } from "@/lib/text";
 import { reportForm } from "./input";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Parts of a report for the comparison; report files have no load. */
 export type Comparable = { readonly document: ReportingReport; readonly load: MeanLoad | null };
@@ -60,14 +60,6 @@ function evaluated(params: JsonObject): Result<Comparable> {
   });
 }
 
-const NO_LIST: Issue = {
-  code: "REPORT-OTHERS",
-  at: "others",
-  message: m.reportsToCompareWithAre,
-};
+const NO_LIST: Issue = issue("REPORT-OTHERS", "others");
 
-const NO_REPORT: Issue = {
-  code: "REPORT-OTHER",
-  at: "others",
-  message: m.entryHasNeitherParametersOf,
-};
+const NO_REPORT: Issue = issue("REPORT-OTHER", "others");

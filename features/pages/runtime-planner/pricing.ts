@@ -148,5 +148,5 @@ export const makePassInput = ({
 /** The scenario whose decode step finds `cached` positions: the answer's mean where that is null. */
 export function atContext(scenario: Resolved, cached: number | null): Resolved {
   // An answer of one token is half done when the cache holds the prompt and nothing else.
-  return cached === null ? scenario : { ...scenario, workload: { ...scenario.workload, isl: cached, osl: 1 } };
+  return cached === null ? scenario : { ...scenario, workload: { ...scenario.workload, promptTokens: cached, osl: 1 } };
 }

@@ -101,7 +101,7 @@ type Passes = { readonly prefill: PricedPass; readonly decode: PricedPass };
 
 /** The reason why the plan does not fit; its times then assume enough memory. */
 function memoryMisfit(scenario: Resolved, input: Input, { prefill, decode }: Passes): Issue | null {
-  const isl = Math.max(scenario.workload.isl, input.kv_len ?? 0);
+  const isl = Math.max(scenario.workload.promptTokens, input.kv_len ?? 0);
   // Changes are offered only where they fit the longer of prompt and KV length too.
   const judged =
     input.kv_len === null
@@ -109,7 +109,7 @@ function memoryMisfit(scenario: Resolved, input: Input, { prefill, decode }: Pas
       : {
           ...scenario,
           params: { ...scenario.params, isl },
-          workload: { ...scenario.workload, isl },
+          workload: { ...scenario.workload, promptTokens: isl },
         };
   const misfit = findMisfit(judged, makePassInput(input), [
     { work: decode.work, share: memoryShare(scenario, decode.work, makePassInput(input)) },

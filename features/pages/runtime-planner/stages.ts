@@ -3,7 +3,7 @@
  * one layer kind, so stages sum to the operator graph; messages and host time are lines of their own.
  */
 import type { StoredPass } from "@/features/core/measured-passes/stored-pass";
-import type { Operator } from "@/features/core/operators/operator";
+import { hbmTraffic, type Operator } from "@/features/core/operators/operator";
 import { partFormat } from "@/features/core/operators/stored-formats";
 import type { StepTime, TimedOperator } from "@/features/core/timing/step/step-time";
 import { verbatim, type Text } from "@/lib/text";
@@ -162,10 +162,10 @@ export const addUp = (rows: readonly StageWork[]): StageWork => rows.reduce<Stag
 const listLayers = ({ id }: Operator): string => id.slice(0, id.indexOf("."));
 
 function plannedWork({ operator, kernel }: TimedOperator, pipeline: number) {
-  const { repeat, weightBytes, kvBytes, activationBytes } = operator;
+  const { repeat } = operator;
   return {
     perGpu: (operator.flops * repeat) / pipeline,
-    traffic: ((weightBytes + kvBytes + activationBytes) * repeat) / pipeline,
+    traffic: (hbmTraffic(operator) * repeat) / pipeline,
     time: kernel.total * repeat,
     compute: kernel.compute * repeat,
     hbm: kernel.memory * repeat,

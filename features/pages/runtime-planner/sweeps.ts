@@ -87,11 +87,11 @@ function kvSweep({ scenario, input, pricing, context, room }: SweepScope): Sweep
 function inputSweep({ scenario, input, pricing }: SweepScope): Sweep {
   const passInput = makePassInput(input);
   const prompts = input.prefill_batch * scenario.prefill.dp * scenario.replicas;
-  const points = settings("input", scenario.workload.isl).map((isl) => {
-    const changed = { ...scenario, workload: { ...scenario.workload, isl } };
+  const points = settings("input", scenario.workload.promptTokens).map((isl) => {
+    const changed = { ...scenario, workload: { ...scenario.workload, promptTokens: isl } };
     return point(isl, prompts * isl, pricing.times(changed, passInput, "prefill"));
   });
-  return { axis: "input", now: scenario.workload.isl, room: null, points };
+  return { axis: "input", now: scenario.workload.promptTokens, room: null, points };
 }
 
 function outputSweep({ scenario, input, pricing, batch }: SweepScope): Sweep {

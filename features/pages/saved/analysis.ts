@@ -4,6 +4,7 @@ import { success } from "@/lib/result";
 import { aboutSaved } from "./about";
 import { savedForm } from "./input";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Saved items are in the store, not in the scenario: programs use separate routes and commands. */
 export const savedAnalysis = defineAnalysis({
@@ -12,15 +13,10 @@ export const savedAnalysis = defineAnalysis({
   run: () => success({ items: [] as readonly string[] }, [ELSEWHERE]),
   summary: ({ items }) => ({ items: items.length }),
   report: (): Report => ({
-    verdict: { finding: m.scenarioHoldsNoSavedWork, evidence: ELSEWHERE.fix, help: null },
+    verdict: { finding: m.scenarioHoldsNoSavedWork, evidence: m.openPageSavedWork, help: null },
     figures: [],
     parts: [],
   }),
 });
 
-const ELSEWHERE = {
-  code: "SAVED-ELSEWHERE",
-  at: "saved",
-  message: m.scenarioHoldsNoSavedWork,
-  fix: m.openPageSavedWorkGet,
-};
+const ELSEWHERE = issue("SAVED-ELSEWHERE", "saved");

@@ -3,6 +3,7 @@ import { operatorGraph } from "@/features/core/operators/graph";
 import { verifiedTokens } from "@/features/core/operators/speculation";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { buildMachine } from "@/features/core/timing/machine";
+import { hbmTraffic } from "@/features/core/operators/operator";
 import type { Lengths } from "./lengths";
 import type { ScalePoint } from "./point";
 
@@ -36,7 +37,7 @@ export function efficiency(scenario: Resolved, point: ScalePoint, { prompt, outp
   for (const operator of operators) {
     const { repeat } = operator;
     flops += operator.flops * repeat;
-    bytes += (operator.weightBytes + operator.kvBytes + operator.activationBytes) * repeat;
+    bytes += hbmTraffic(operator) * repeat;
     if (operator.flops > 0) ideal += (operator.flops / (rates[operator.rate] ?? Infinity)) * repeat;
   }
   const seconds = point.mixed.total * parallelism.pp;

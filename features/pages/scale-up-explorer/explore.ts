@@ -20,9 +20,9 @@ import { scalePoint } from "./point";
 import { runTrial } from "./trial";
 
 export function exploreScaleUp(scenario: Resolved, input: ScaleUpExplorerInput): Result<Exploration> {
-  const { isl, osl, concurrency } = scenario.workload;
+  const { promptTokens, osl, concurrency } = scenario.workload;
   const asked = WorkloadInput.parse({ ...input, ...CLIENTS, clients: concurrency, requests: input.queries });
-  const workload = makeWorkload(asked, { isl, osl, conc: concurrency });
+  const workload = makeWorkload(asked, { isl: promptTokens, osl, conc: concurrency });
   if (!workload.ok) return workload;
   const lengths = listLengths(workload.value);
   const findMember = memberStore(scenario, input);
@@ -45,7 +45,7 @@ export function exploreScaleUp(scenario: Resolved, input: ScaleUpExplorerInput):
     budget,
     efficiency: efficiency(own.scenario, point, lengths),
     lengths,
-    kvBytesPerToken: kvBytesAt(scenario.model, scenario.precision.kv, isl + osl) / (isl + osl),
+    kvBytesPerToken: kvBytesAt(scenario.model, scenario.precision.kv, promptTokens + osl) / (promptTokens + osl),
     family,
     budgets,
     recommended: recommended(budgets, scenario),

@@ -20,7 +20,7 @@ export function explorerFigures(
   idle: PassSpeed,
   { asked, trial, budget, lengths }: Shown,
 ): readonly Figure[] {
-  const workload = { ...scenario.workload, isl: lengths.prompt.mean, osl: lengths.output.mean };
+  const workload = { ...scenario.workload, promptTokens: lengths.prompt.mean, osl: lengths.output.mean };
   const engine = backend(input.policy);
   const own = isPlain(scenario, input, lengths);
   const reached = own && input.queries > asked.clients;
@@ -54,11 +54,11 @@ function bareStep({ decodeOnly, decodes }: Shown["asked"]): Text {
 
 /** Set if engine and request lengths are those of the scenario: only then is a mean comparable. */
 function isPlain(
-  { workload: { isl, osl } }: Resolved,
+  { workload: { promptTokens, osl } }: Resolved,
   { policy }: ScaleUpExplorerInput,
   { fixed, prompt, output }: Shown["lengths"],
 ): boolean {
-  const alike = fixed && prompt.mean === isl && output.mean === osl;
+  const alike = fixed && prompt.mean === promptTokens && output.mean === osl;
   return alike && !VIDUR_POLICIES.includes(policy);
 }
 

@@ -10,6 +10,7 @@ import type { Workload } from "@/features/core/workload/workload";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 type TrialStep = {
   /** Seconds. */
@@ -79,18 +80,12 @@ function fewIssues({ count, pacing }: Workload): Issue[] {
   if (pacing.kind !== "closed" || count >= pacing.clients) return [];
   const { clients } = pacing;
   return [
-    {
-      code: "SCALE-FEW-QUERIES",
-      at: "queries",
-      message: m.countQueriesForClientsConcurrency({ count, clients }),
-      fix: m.askForMoreQueries,
-      changes: [
-        {
-          label: m.clientsQueries({ clients: clients * 4 }),
-          set: { queries: String(clients * 4) },
-        },
-      ],
-    },
+    issue("SCALE-FEW-QUERIES", "queries", { count, clients }, [
+      {
+        label: m.clientsQueries({ clients: clients * 4 }),
+        set: { queries: String(clients * 4) },
+      },
+    ]),
   ];
 }
 

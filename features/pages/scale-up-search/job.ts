@@ -13,6 +13,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { ScaleUpSearchInput } from "./input";
 import { planSearch, type BlockOutcome, type SearchPlan } from "./request/plan";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Variants, from and up to. */
 export type SearchBlock = readonly [number, number];
@@ -76,9 +77,4 @@ function readAsk(plain: unknown): Result<SearchAsk> {
   return success({ ...plan.value, indices: asked.indices }, plan.issues);
 }
 
-const notThere = (index: number, count: number): Issue => ({
-  code: "SEARCH-INDEX",
-  at: "indices",
-  message: m.thereIsNoConfigurationIndex({ index, count }),
-  fix: m.takeNumbersOfFirstStages,
-});
+const notThere = (index: number, count: number): Issue => issue("SEARCH-INDEX", "indices", { index, count });

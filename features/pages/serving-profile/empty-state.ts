@@ -7,13 +7,9 @@ import { aboutServingProfile } from "./about";
 import type { ServingProfileAnswer } from "./answer";
 import { servingProfileForm } from "./input";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
-const NO_FILE = {
-  code: "PROFILE-NO-FILE",
-  at: "file",
-  message: m.noCaptureWasGivenScenario,
-  fix: m.openFilesOnPageServing,
-};
+const NO_FILE = issue("PROFILE-NO-FILE", "file");
 
 export const NOTHING_OPEN: Verdict = {
   finding: m.noCaptureIsOpen,

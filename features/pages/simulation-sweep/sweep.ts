@@ -35,8 +35,12 @@ const WIDEST_BLOCK = 65_536;
 
 /** Lengths are the same under every load: those of one draw stand for all. */
 function beyondContext(scenario: Resolved, input: SimulationSweepInput): readonly Issue[] {
-  const { isl, osl, concurrency: conc } = scenario.workload;
-  const workload = makeWorkload(WorkloadInput.parse({ ...input, block: WIDEST_BLOCK }), { isl, osl, conc });
+  const { promptTokens, osl, concurrency: conc } = scenario.workload;
+  const workload = makeWorkload(WorkloadInput.parse({ ...input, block: WIDEST_BLOCK }), {
+    isl: promptTokens,
+    osl,
+    conc,
+  });
   return workload.ok ? requestContextNotes(scenario, workload.value, longestControl(input)) : [];
 }
 

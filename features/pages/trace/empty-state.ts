@@ -7,13 +7,9 @@ import { aboutTrace } from "./about";
 import type { TraceAnswer } from "./answer";
 import { traceForm } from "./input";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
-const NO_FILE = {
-  code: "TRACE-NO-FILE",
-  at: "file",
-  message: m.noTraceWasGivenScenario,
-  fix: m.openFileOnPageTrace,
-};
+const NO_FILE = issue("TRACE-NO-FILE", "file");
 
 export const NOTHING_OPEN: Verdict = {
   finding: m.noTraceIsOpen,

@@ -1,6 +1,6 @@
 /** Fingerprints of local files in a link. */
 import type { Issue } from "@/lib/issue";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type FileLink = {
   readonly file: string;
@@ -21,10 +21,5 @@ export function linkFiles(asked: string, opened: readonly string[]): FileLink {
 
 export function askForFiles(missing: readonly string[]): Issue {
   const marks = missing.join(", ");
-  return {
-    code: "TRACE-FILE-ASKED",
-    at: "file",
-    message: m.thisLinkIsAboutFile({ marks }),
-    fix: m.openThatFileHerePass,
-  };
+  return issue("TRACE-FILE-ASKED", "file", { marks });
 }

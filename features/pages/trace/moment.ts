@@ -4,7 +4,7 @@ import { perObject } from "@/lib/per-object";
 import { KILO } from "@/lib/units/edge";
 import type { OpenedTrace } from "@/features/core/trace";
 import { ranks, readRange, writeRange } from "./selection";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type Sought = { readonly rank: number; readonly range: string };
 
@@ -33,9 +33,4 @@ const lengthInUs = perObject(({ trace: { events, earliest } }: OpenedTrace): num
   return last - earliest;
 });
 
-export const momentMissed: Issue = {
-  code: "TRACE-MOMENT",
-  at: "moment",
-  message: m.noneOfOpenTracesWas,
-  fix: m.allOfTraceIsShown,
-};
+export const momentMissed: Issue = issue("TRACE-MOMENT", "moment");

@@ -9,14 +9,9 @@ import { fromMs } from "@/lib/units/edge";
 import { languageFrom, plainIssues, RETRY_AFTER_S } from "../answer";
 import { log } from "../operations/log";
 import { count } from "../operations/metrics";
-import * as m from "@/lib/server/messages";
+import { issue } from "@/lib/server/messages.issues";
 
-const OVERLOADED: Issue = {
-  code: "SERVER-BUSY",
-  at: "server",
-  message: m.moreRequestsWaitHereAlready,
-  fix: m.askAgainInRetryAfterSS({ retryAfterS: RETRY_AFTER_S }),
-};
+const OVERLOADED: Issue = issue("SERVER-BUSY/requests", "server", { retryAfterS: RETRY_AFTER_S });
 
 type Form = "json" | "text";
 type Answers = Readonly<Record<Form, Readonly<Record<Language, Buffer>>>>;

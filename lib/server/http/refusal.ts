@@ -6,6 +6,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Issue } from "@/lib/issue";
 import { addressName, hostName, LOOPBACK_NAMES, type OwnHosts } from "./own-hosts";
 import * as m from "@/lib/server/messages";
+import { issue } from "@/lib/server/messages.issues";
 
 export type Asked = {
   readonly method: string;
@@ -77,12 +78,7 @@ function isReadable(url: string): boolean {
 
 const shortened = (given: string): string => (given.length > 100 ? `${given.slice(0, 100)}…` : given);
 
-const foreignHost = (host: string): Issue => ({
-  code: "HOST-FOREIGN",
-  at: "Host",
-  message: m.thisServerDoesNotAnswer({ host: shortened(host) }),
-  fix: m.openItAsLocalhostOr,
-});
+const foreignHost = (host: string): Issue => issue("HOST-FOREIGN", "Host", { host: shortened(host) });
 
 const foreignPage = (origin = ""): Issue => ({
   code: "ORIGIN-FOREIGN",
@@ -91,9 +87,4 @@ const foreignPage = (origin = ""): Issue => ({
   fix: m.useSuitesOwnPagesOr,
 });
 
-const MALFORMED: Issue = {
-  code: "PATH-MALFORMED",
-  at: "path",
-  message: m.pathDoesNotBeginWith,
-  fix: m.beginItWithAndWrite,
-};
+const MALFORMED: Issue = issue("PATH-MALFORMED", "path");

@@ -9,7 +9,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { setGauge } from "../operations/metrics";
 import { cellKey, makeTicket } from "./identity";
 import type { JobStore } from "./outcome-store";
-import * as m from "@/lib/server/messages";
+import { issue } from "@/lib/server/messages.issues";
 
 /** A job whose server went away in the middle stands still until it is started again. */
 export type JobStatus = { readonly id: string; readonly kind: string } & (
@@ -194,31 +194,11 @@ function readTicket(kind: string, input: unknown): Result<JobTicket> {
 
 function unknownKind(kind: string, listings: readonly JobListing[]): Issue {
   const known = listings.map((listing) => listing.kind).join(", ");
-  return {
-    code: "JOB-KIND-UNKNOWN",
-    at: "kind",
-    message: m.thereIsNoJobKind({ kind }),
-    fix: m.knownAreKnown({ known }),
-  };
+  return issue("JOB-KIND-UNKNOWN", "kind", { kind, known });
 }
 
-const FULL: Issue = {
-  code: "SERVER-BUSY",
-  at: "jobs",
-  message: m.asManyJobsRunAs({ jobs: MOST_JOBS, cells: MOST_CELLS.toLocaleString("en") }),
-  fix: m.startItAgainWhenSome,
-};
+const FULL: Issue = issue("SERVER-BUSY/jobs", "jobs", { jobs: MOST_JOBS, cells: MOST_CELLS.toLocaleString("en") });
 
-const notPlain = (reason: string): Issue => ({
-  code: "JOB-INPUT-PLAIN",
-  at: "input",
-  message: m.inputCannotBeKeptReason({ reason }),
-  fix: m.renameKey,
-});
+const notPlain = (reason: string): Issue => issue("JOB-INPUT-PLAIN", "input", { reason });
 
-const brokenOff = ({ message }: Error): Issue => ({
-  code: "JOB-BROKEN-OFF",
-  at: "job",
-  message: m.jobBrokeOffMessage({ message }),
-  fix: m.startItAgainWhatFinished,
-});
+const brokenOff = ({ message }: Error): Issue => issue("JOB-BROKEN-OFF", "job", { message });

@@ -17,7 +17,7 @@ import { damagedStore, storeError, StoreError } from "../store-errors";
 import { dataFolder, inData, savedFile } from "./places";
 import { sqliteEngine } from "./sqlite-engine";
 import { openSaved } from "./store";
-import * as m from "@/lib/server/messages";
+import { issue } from "@/lib/server/messages.issues";
 
 const ROWS = "saved.sqlite";
 const TABLE_SETS = "tables.sqlite";
@@ -172,16 +172,6 @@ async function copyFolder(from: string, to: string): Promise<number> {
   return paths.length;
 }
 
-const exists = (folder: string): Issue => ({
-  code: "BACKUP-EXISTS",
-  at: "folder",
-  message: m.folderExistsAlready({ folder }),
-  fix: m.nameNewFolder,
-});
+const exists = (folder: string): Issue => issue("BACKUP-EXISTS", "folder", { folder });
 
-const noBackup = (folder: string): Issue => ({
-  code: "BACKUP-ABSENT",
-  at: "folder",
-  message: m.folderHoldsNoBackupRows({ folder, rows: ROWS }),
-  fix: m.nameFolderThatMdsBackup,
-});
+const noBackup = (folder: string): Issue => issue("BACKUP-ABSENT", "folder", { folder, rows: ROWS });

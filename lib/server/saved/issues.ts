@@ -1,24 +1,12 @@
 /** Issues of a request to save. */
 import type { Issue } from "@/lib/issue";
 import type { SavedItem } from "./item";
-import * as m from "@/lib/server/messages";
+import { issue } from "@/lib/server/messages.issues";
 
-export const unknownItem = (id: string): Issue => ({
-  code: "SAVED-UNKNOWN",
-  at: "id",
-  message: m.nothingIsSavedAsId({ id }),
-  fix: m.itMayBeInTrash,
-});
+export const unknownItem = (id: string): Issue => issue("SAVED-UNKNOWN", "id", { id });
 
-export const unknownVersion = (id: string, version: number): Issue => ({
-  code: "SAVED-UNKNOWN",
-  at: "version",
-  message: m.idHasNoVersion({ id, version }),
-});
+export const unknownVersion = (id: string, version: number): Issue =>
+  issue("SAVED-UNKNOWN/version", "version", { id, version });
 
-export const changedMeanwhile = ({ name, version, changedBy }: SavedItem, base: number): Issue => ({
-  code: "SAVED-CHANGED",
-  at: "version",
-  message: m.nameIsAtVersionChangedBy({ name, version, changedBy, base }),
-  fix: m.lookAtDifferenceThenSave,
-});
+export const changedMeanwhile = ({ name, version, changedBy }: SavedItem, base: number): Issue =>
+  issue("SAVED-CHANGED", "version", { name, version, changedBy, base });

@@ -4,6 +4,7 @@ import type { Issue } from "@/lib/issue";
 import { StoreError } from "../store-errors";
 import type { Statements } from "./engine";
 import * as m from "@/lib/server/messages";
+import { issue } from "@/lib/server/messages.issues";
 
 /** Of all versions of all items, trash included: MDS_SAVED_MB. */
 const SAVED_MB = 1000;
@@ -41,12 +42,8 @@ export async function savedRoom(statements: Statements): Promise<Room> {
 type QuotaSetting = keyof typeof WAYS_OUT;
 
 /** `setting` is the variable of the environment that says the limit. */
-export const overQuota = (setting: QuotaSetting, wanted: number, limit: number): Issue => ({
-  code: "STORE-QUOTA",
-  at: setting,
-  message: m.withThisStoreWouldHold({ wanted: tenths(wanted), limit: limit / MEGA }),
-  fix: m.setting2OrStartServerWith({ setting, setting2: WAYS_OUT[setting] }),
-});
+export const overQuota = (setting: QuotaSetting, wanted: number, limit: number): Issue =>
+  issue("STORE-QUOTA", setting, { wanted: tenths(wanted), limit: limit / MEGA, setting, setting2: WAYS_OUT[setting] });
 
 /** Rounded up: an excessive size never looks like an allowed one. */
 const tenths = (bytes: number): string => (Math.ceil((bytes / MEGA) * 10) / 10).toFixed(1);

@@ -23,7 +23,7 @@ describe("mds saved", () => {
     expect((await mds("saved", "list", "--kind", "report")).stdout).toContain("Nothing is saved");
     expect(JSON.parse((await mds("saved", "show", id)).stdout)).toMatchObject({ content, versions: [{ version: 1 }] });
     const file = join(folder, "saved.json");
-    expect((await mds("saved", "export", id, "--out", file)).stdout).toContain("1 items");
+    expect((await mds("saved", "export", id, "--out", file)).stdout).toContain("1 item in");
     expect((await mds("saved", "import", file)).stdout).toBe(`${id}  same\n`);
     const other = readFileSync(file, "utf8").replace(id, "0123456789");
     writeFileSync(file, other);

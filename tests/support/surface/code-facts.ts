@@ -1,5 +1,6 @@
-/** Codes of issues, read off the sources: no table has them. */
+/** Codes of issues, read off the books that say them and, where their words are put together, off the sources. */
 import ts from "typescript";
+import { parse } from "yaml";
 import { PRODUCT, projectFiles, readProjectFile } from "../project-files";
 
 const ENDINGS = [".ts", ".tsx"];
@@ -22,12 +23,20 @@ const NO_CODES = new Set([
 ]);
 
 export const codeFacts = (): readonly string[] =>
+  [...sourceCodes(), ...bookCodes()].filter((code) => !NO_CODES.has(code)).map((code) => `code ${code}`);
+
+const sourceCodes = (): readonly string[] =>
   PRODUCT.flatMap((folder) => projectFiles(folder, ENDINGS))
     .map(readProjectFile)
     .filter((text) => MAY_HAVE_ONE.test(text))
-    .flatMap(fileCodes)
-    .filter((code) => !NO_CODES.has(code))
-    .map((code) => `code ${code}`);
+    .flatMap(fileCodes);
+
+/** Of the sections `issues`; of CODE/variant the code. */
+const bookCodes = (): readonly string[] =>
+  PRODUCT.flatMap((folder) => projectFiles(folder, ["messages.yaml"])).flatMap((path) => {
+    const { issues = {} } = (parse(readProjectFile(path)) ?? {}) as { readonly issues?: object };
+    return Object.keys(issues).flatMap((name) => name.split("/").slice(0, 1));
+  });
 
 /** Of one source file. */
 export function fileCodes(text: string): readonly string[] {

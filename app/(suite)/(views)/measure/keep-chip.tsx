@@ -17,17 +17,10 @@ import { ownChips } from "@/state/browser-storage/own-chips";
 import { importTableFiles } from "@/state/server/stored-tables";
 import styles from "./measure.module.css";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
-const NO_ROOM: Issue = {
-  code: "MEASURE-NO-ROOM",
-  at: "chip",
-  message: m.browserHasNoRoomTo,
-};
-const NO_SERVER: Issue = {
-  code: "MEASURE-TABLES",
-  at: "tables",
-  message: m.serverCouldNotTakeTables,
-};
+const NO_ROOM: Issue = issue("MEASURE-NO-ROOM", "chip");
+const NO_SERVER: Issue = issue("MEASURE-TABLES", "tables");
 
 export function KeepChip({ output, page }: ViewProps<typeof MeasureInput, MeasureAnswer>) {
   const t = useText();

@@ -12,6 +12,7 @@ import { useText } from "@/state/language";
 import styles from "./models.module.css";
 import { SKETCH_WORDS } from "./words";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 type Draft = Readonly<Partial<Record<SketchField | "name", string>>>;
 
@@ -75,9 +76,5 @@ function readSketch(draft: Draft): Sketch {
 
 function noNumber(field: SketchField, written: string): Issue {
   const { label } = SKETCH_WORDS[field];
-  return {
-    code: "SKETCH-NUMBER",
-    at: field,
-    message: m.labelWrittenIsNotNumber({ written, label }),
-  };
+  return issue("SKETCH-NUMBER", field, { written, label });
 }

@@ -11,6 +11,7 @@ import { useLanguage, useText } from "@/state/language";
 import { canonicalLink } from "@/state/link/links";
 import styles from "./my-report.module.css";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** The page and the scenario that a part is of. */
 export function PartSource({ part: { entry, source } }: { readonly part: ResolvedPart }) {
@@ -56,8 +57,4 @@ const Trouble = ({ issues, tone }: { readonly issues: readonly Issue[]; readonly
   <IssueList issues={issues.map(({ changes: _, ...issue }) => issue)} tone={tone} onFix={() => undefined} />
 );
 
-const undrawn = (reason: string): Issue => ({
-  code: "COMPOSED-UNDRAWN",
-  at: "doc",
-  message: m.thisPartCannotBeDrawn({ reason }),
-});
+const undrawn = (reason: string): Issue => issue("COMPOSED-UNDRAWN", "doc", { reason });

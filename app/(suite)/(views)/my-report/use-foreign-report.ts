@@ -8,6 +8,7 @@ import { type Text, verbatim } from "@/lib/text";
 import { useQuestion } from "@/state/answers/bootstrap";
 import { useHandedFiles } from "@/state/opened-files/handed-files";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 type Opened = { readonly name: string; readonly report: ComposedReport | null; readonly issues: readonly Issue[] };
 
@@ -66,15 +67,7 @@ async function readFile(file: File): Promise<Opened> {
 
 const tooLarge = (name: string, size: number): Issue => {
   const [bytes, most] = [size, BYTES_A_CHARACTER * MOST_CHARACTERS].map((count) => count.toLocaleString("en"));
-  return {
-    code: "COMPOSED-TOO-LONG",
-    at: "doc",
-    message: m.nameHasBytesComposedReport({ name, bytes: bytes ?? "", most: most ?? "" }),
-  };
+  return issue("COMPOSED-TOO-LONG", "doc", { name, bytes: bytes ?? "", most: most ?? "" });
 };
 
-const UNREADABLE: Issue = {
-  code: "COMPOSED-UNREADABLE",
-  at: "doc",
-  message: m.browserCouldNotReadFile,
-};
+const UNREADABLE: Issue = issue("COMPOSED-UNREADABLE", "doc");

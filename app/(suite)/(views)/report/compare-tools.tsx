@@ -19,6 +19,7 @@ import { useText } from "@/state/language";
 import { linkText } from "@/state/server/link-text";
 import styles from "./compare-tools.module.css";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 type Entry = { readonly name: string } & Readonly<Record<string, unknown>>;
 
@@ -64,7 +65,7 @@ function useKeptReports(others: string, setOthers: (others: string) => void) {
   const write = (next: readonly Entry[], said: readonly Issue[] = []): void => {
     setIssues(said);
     linkText(next.length === 0 ? "" : JSON.stringify(next)).then(setOthers, () =>
-      setIssues([...said, { code: "REPORT-OTHERS-LONG", at: "others", message: m.listIsTooLongFor }]),
+      setIssues([...said, issue("REPORT-OTHERS-LONG", "others")]),
     );
   };
   const add = async (files: readonly File[]): Promise<void> => {

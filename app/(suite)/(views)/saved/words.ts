@@ -1,5 +1,6 @@
 import type { Issue } from "@/lib/issue";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const moment = (at: string): string => at.slice(0, 16).replace("T", " ");
 
@@ -17,9 +18,4 @@ export const WORDS = {
     shown === total ? m.totalItems({ total }) : m.shownOfTotalItemsSearch({ shown, total }),
 } as const;
 
-export const NO_BUNDLE: Issue = {
-  code: "SAVED-BUNDLE",
-  at: "file",
-  message: m.thisIsNoBundleOf,
-  fix: m.chooseFileThatExportMade,
-};
+export const NO_BUNDLE: Issue = issue("SAVED-BUNDLE", "file");

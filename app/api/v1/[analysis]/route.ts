@@ -14,7 +14,7 @@ import { awaitedIssue } from "../jobs/awaited-issues";
 import { awaited } from "../jobs/server-jobs";
 import { warmThread } from "../jobs/warm-thread";
 import type { Answer, AnswerAsk } from "./answers";
-import * as m from "@/app/api/v1/messages";
+import { issue } from "@/app/api/v1/messages.issues";
 
 tellLongRuns(longRuns);
 
@@ -43,10 +43,5 @@ function asked(request: Request): Pick<AnswerAsk, "parts" | "sensitivities"> {
 
 function unknownAnalysis(id: string): Issue {
   const known = pages.map((page) => page.id).join(", ");
-  return {
-    code: "ANALYSIS-UNKNOWN",
-    at: "path",
-    message: m.thereIsNoAnalysisId({ id }),
-    fix: m.knownAreKnown({ known }),
-  };
+  return issue("ANALYSIS-UNKNOWN", "path", { id, known });
 }

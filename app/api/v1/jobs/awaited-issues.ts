@@ -4,6 +4,7 @@ import type { AwaitedEnd } from "@/lib/server/jobs/awaited";
 import type { Text } from "@/lib/text";
 import { AWAITED } from "./server-jobs";
 import * as m from "@/app/api/v1/messages";
+import { issue } from "@/app/api/v1/messages.issues";
 
 /** `kind`: the same as a job, where it is one. */
 export function awaitedIssue(end: Exclude<AwaitedEnd, { readonly state: "done" }>, kind?: string): Issue {
@@ -23,39 +24,21 @@ export function awaitedIssue(end: Exclude<AwaitedEnd, { readonly state: "done" }
   }
 }
 
-const BUSY: Issue = {
-  code: "SERVER-BUSY",
-  at: "server",
-  message: m.mostRequestsAreBeingComputed({ most: AWAITED.most }),
-  fix: m.askAgainInSomeSeconds,
-};
+const BUSY: Issue = issue("SERVER-BUSY/requests", "server", { most: AWAITED.most });
 
-const UNSERVED: Issue = {
-  code: "SERVER-BUSY",
-  at: "server",
-  message: m.noThreadWasFreeWithin({ startMs: AWAITED.startMs / 1000 }),
-  fix: m.askAgainInSomeSeconds,
-};
+const UNSERVED: Issue = issue("SERVER-BUSY/threads", "server", { startMs: AWAITED.startMs / 1000 });
 
 /** No client reads it. */
-const LEFT: Issue = {
-  code: "CLIENT-LEFT",
-  at: "client",
-  message: m.clientLeft,
-};
+const LEFT: Issue = issue("CLIENT-LEFT", "client");
 
 const asJob = (kind: string | undefined): Text => (kind === undefined ? m.askForLess : m.askForLessOrPost({ kind }));
 
 const overdue = (kind: string | undefined): Issue => ({
-  code: "ANALYSIS-TOO-LONG",
-  at: "body",
-  message: m.analysisWasStoppedAfterRunMs({ runMs: AWAITED.runMs / 1000 }),
+  ...issue("ANALYSIS-TOO-LONG", "body", { runMs: AWAITED.runMs / 1000 }),
   fix: asJob(kind),
 });
 
 const lost = (kind: string | undefined, reason: string): Issue => ({
-  code: "ANALYSIS-LOST",
-  at: "body",
-  message: m.threadOfAnalysisEndedReason({ reason }),
+  ...issue("ANALYSIS-LOST", "body", { reason }),
   fix: asJob(kind),
 });

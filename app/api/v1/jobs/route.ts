@@ -4,7 +4,7 @@ import { answering, issueAnswer, readLanguage, plainIssues } from "@/lib/server/
 import { jsonObject } from "@/lib/server/body";
 import { ownerOn } from "@/lib/server/who-asks";
 import { pagesCompute, serverJobs } from "./server-jobs";
-import * as m from "@/app/api/v1/messages";
+import { issue } from "@/app/api/v1/messages.issues";
 
 /** Depends on the environment that the server was started in, so it must not be answered from the build. */
 export const dynamic = "force-dynamic";
@@ -28,9 +28,4 @@ export const POST = answering(async (request: Request): Promise<Response> => {
   return Response.json({ id, kind, cells, links, issues: plainIssues(started.issues, language) }, { status: 202 });
 });
 
-const MISSHAPEN = {
-  code: "JOB-BODY",
-  at: "body",
-  message: m.bodyMustBeKindInput,
-  fix: m.getApiV1JobsLists,
-};
+const MISSHAPEN = issue("JOB-BODY", "body");

@@ -12,7 +12,7 @@ import { answering, issueAnswer, readLanguage, plainIssues } from "@/lib/server/
 import { jsonObject } from "@/lib/server/body";
 import { storedTableSet } from "@/lib/server/table-store";
 import { COMMA, joinTexts, type Language } from "@/lib/text";
-import * as m from "@/app/api/v1/messages";
+import { issue } from "@/app/api/v1/messages.issues";
 
 export const POST = answering(async (request: Request): Promise<Response> => {
   const language = readLanguage(request);
@@ -37,10 +37,6 @@ function writeAnswer(params: Readonly<Record<string, unknown>>, format: unknown,
   return Response.json({ ...launch.value, issues: plainIssues(launch.issues, language) });
 }
 
-const UNKNOWN_FORMAT = {
-  code: "LAUNCH-FORMAT",
-  at: "format",
-  message: m.formatTakesLaunchFormats({
-    launchFormats: joinTexts(LAUNCH_FORMATS, COMMA),
-  }),
-};
+const UNKNOWN_FORMAT = issue("LAUNCH-FORMAT", "format", {
+  launchFormats: joinTexts(LAUNCH_FORMATS, COMMA),
+});

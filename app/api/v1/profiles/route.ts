@@ -5,7 +5,7 @@ import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { jsonBytes } from "@/lib/server/body";
 import { listProfiles, saveProfile, type StoredProfile } from "@/lib/server/profile-store";
 import { stampOn } from "@/lib/server/who-asks";
-import * as m from "@/app/api/v1/messages";
+import { issue } from "@/app/api/v1/messages.issues";
 
 export const dynamic = "force-dynamic";
 
@@ -23,12 +23,7 @@ export const POST = answering(async (request: Request): Promise<Response> => {
   return Response.json(shown(saved), { status: 201 });
 });
 
-const SAMPLE: Issue = {
-  code: "PROFILE-SAMPLE",
-  at: "body",
-  message: m.thisProfileWasFittedTo,
-  fix: m.openResultsOfBenchmarkOn,
-};
+const SAMPLE: Issue = issue("PROFILE-SAMPLE", "body");
 
 const shown = ({ savedAt, content }: StoredProfile) => ({
   saved_at: savedAt,

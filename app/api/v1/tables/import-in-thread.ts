@@ -4,6 +4,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, type Result } from "@/lib/result";
 import type { ImportReport, Upload } from "./import-upload";
 import * as m from "@/app/api/v1/messages";
+import { issue } from "@/app/api/v1/messages.issues";
 
 const MEMORY_MB = 256;
 const TIME_S = 60;
@@ -48,15 +49,8 @@ function run(upload: Upload, left: AbortSignal): Promise<Result<ImportReport>> {
 export const SMALLER = m.importFewerFilesAtOnce;
 
 const ended = (reason: string): Issue => ({
-  code: "TABLES-IMPORT-ENDED",
-  at: "files",
-  message: m.importWasEndedReasonIt({ reason, memoryMb: MEMORY_MB, timeS: TIME_S }),
+  ...issue("TABLES-IMPORT-ENDED", "files", { reason, memoryMb: MEMORY_MB, timeS: TIME_S }),
   fix: SMALLER,
 });
 
-const BUSY: Issue = {
-  code: "SERVER-BUSY",
-  at: "server",
-  message: m.mostWaitingImportsRunOrWait({ mostWaiting: MOST_WAITING }),
-  fix: m.askAgainInSomeSeconds2,
-};
+const BUSY: Issue = issue("SERVER-BUSY/imports", "server", { mostWaiting: MOST_WAITING });

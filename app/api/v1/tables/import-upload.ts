@@ -8,7 +8,7 @@ import { StoreError } from "@/lib/server/store-errors";
 import { decodeTable, type DecodedFile, type TableLimits, type Undecoded } from "@/lib/server/table-files";
 import { saveTableSet, storedTableSet } from "@/lib/server/table-store";
 import type { Language } from "@/lib/text";
-import * as m from "@/app/api/v1/messages";
+import { issue } from "@/app/api/v1/messages.issues";
 
 export type Upload = {
   /** Of the file that holds the body as it came. */
@@ -58,9 +58,4 @@ async function* decoded(files: readonly File[]): AsyncGenerator<DecodedFile | Un
   for (const file of files) yield await decodeTable(file.name, new Uint8Array(await file.arrayBuffer()), LIMITS);
 }
 
-const NO_FILES: Issue = {
-  code: "TABLES-NO-FILES",
-  at: "files",
-  message: m.thereAreNoFilesTo,
-  fix: m.sendThemAsMultipartParts,
-};
+const NO_FILES: Issue = issue("TABLES-NO-FILES", "files");

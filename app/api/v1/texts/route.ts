@@ -2,7 +2,7 @@
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { limitedText } from "@/lib/server/body";
 import { storeText } from "@/lib/server/content-store";
-import * as m from "@/app/api/v1/messages";
+import { issue } from "@/app/api/v1/messages.issues";
 
 export const POST = answering(async (request: Request): Promise<Response> => {
   const body = await limitedText(request);
@@ -11,8 +11,4 @@ export const POST = answering(async (request: Request): Promise<Response> => {
   return Response.json({ hash: await storeText(body.value) }, { status: 201 });
 });
 
-const empty = {
-  code: "TEXT-EMPTY",
-  at: "body",
-  message: m.thereIsNoTextTo,
-};
+const empty = issue("TEXT-EMPTY", "body");

@@ -3,7 +3,7 @@ import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { openSaved } from "@/lib/server/saved/store";
 import { keepUpload, listUploads, uploadsLimit, uploadedBytes, type Upload } from "@/lib/server/saved/uploads";
 import { stampOn } from "@/lib/server/who-asks";
-import * as m from "@/app/api/v1/messages";
+import { issue } from "@/app/api/v1/messages.issues";
 
 export const dynamic = "force-dynamic";
 
@@ -30,9 +30,4 @@ const shown = ({ hash, name, bytes, uploadedAt, uploadedBy }: Upload) => ({
   ...{ uploaded_at: uploadedAt, uploaded_by: uploadedBy },
 });
 
-const NO_FILE = {
-  code: "UPLOAD-EMPTY",
-  at: "body",
-  message: m.thereIsNoFileOr,
-  fix: m.sendItsBytesAsBody,
-};
+const NO_FILE = issue("UPLOAD-EMPTY", "body");

@@ -13,7 +13,7 @@ import { pointsFrom, type MeasuredScenario } from "../points/from-measurements";
 import { predicted } from "../points/observation";
 import { listSplits } from "../points/observe-point";
 import type { Calibration } from "../fit/result";
-import * as m from "@/features/core/calibration/messages";
+import { issue } from "@/features/core/calibration/messages.issues";
 
 /** What a fit of the sample should find, within its noise. */
 export const SAMPLE_FACTORS: ProfileFactors = { compute: 1.15, memory: 1.08, network: 1.3, host: 1.25, request: 1.5 };
@@ -44,11 +44,7 @@ export function withoutSample(measurements: readonly Measurement[]): Success<rea
   return left === 0 || runs.length === 0 ? success(measurements) : success(runs, [leftOut(left)]);
 }
 
-const leftOut = (rows: number): Issue => ({
-  code: "CALIBRATION-SAMPLE",
-  at: "data",
-  message: m.rowsOfSampleAreLeft({ rows }),
-});
+const leftOut = (rows: number): Issue => issue("CALIBRATION-SAMPLE", "data", { rows });
 
 /** Its profile may travel: whoever opens it elsewhere must see that nothing was measured, and no band is promised by it. */
 export function asSample(calibration: Calibration): Calibration {
@@ -109,7 +105,7 @@ function unmeasured(
     id: `sample ${index + 1}`,
     kind: "serving",
     layout: params.split ? {} : { tp: decode.tp },
-    load: { concurrency, isl: length(workload.isl, isl), osl: length(workload.osl, osl) },
+    load: { concurrency, isl: length(workload.promptTokens, isl), osl: length(workload.osl, osl) },
     ttft: { mean: seconds(1) },
     notes: [],
   };

@@ -15,6 +15,7 @@ import { CROWD } from "./candidates";
 import { measuredValue, listSplits, type Split } from "../points/observe-point";
 import { predicted, RESOURCES, UNIT_FACTORS, type CalibratedResource } from "../points/observation";
 import { describeLayout, describeLoad, type CalibrationPoint, type StaticPoint } from "../points/point";
+import { hbmTraffic } from "@/features/core/operators/operator";
 
 export type Sweep = {
   readonly layout: string;
@@ -178,9 +179,7 @@ function needs({ deployment, pools }: CalibrationPoint, batch: number, osl: numb
   const perToken = (sum: number): number => sum / batch / parallelism.dp / parallelism.pp;
   return {
     flopsPerToken: perToken(operators.reduce((sum, o) => sum + o.flops * o.repeat, 0)),
-    bytesPerToken: perToken(
-      operators.reduce((sum, o) => sum + (o.weightBytes + o.kvBytes + o.activationBytes) * o.repeat, 0),
-    ),
+    bytesPerToken: perToken(operators.reduce((sum, o) => sum + hbmTraffic(o) * o.repeat, 0)),
   };
 }
 

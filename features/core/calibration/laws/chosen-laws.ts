@@ -6,7 +6,7 @@ import type { Issue } from "@/lib/issue";
 import type { ProfileFactors } from "@/features/core/timing/profile";
 import type { FactorLine, LawFit } from "./fit-laws";
 import { lawKindName } from "./law-names";
-import * as m from "@/features/core/calibration/messages";
+import { issue } from "@/features/core/calibration/messages.issues";
 
 export type ChosenLaws = {
   readonly laws: ProfileFactors["laws"];
@@ -54,10 +54,5 @@ function severalSets(kind: FactorLine["kind"], best: Candidate, others: readonly
   const name = lawKindName(kind);
   const words = ({ tables, found, rows }: Candidate): string => `x ${found.toFixed(3)} (${tables}, ${rows})`;
   const listed = others.map(words).join(", ");
-  return {
-    code: "FIT-SETS",
-    at: kind,
-    message: m.nameProfileTakesBestNot({ best: words(best), listed, name }),
-    fix: m.thoseOfEngineGoFirst,
-  };
+  return issue("FIT-SETS", kind, { best: words(best), listed, name });
 }

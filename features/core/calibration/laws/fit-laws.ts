@@ -21,7 +21,7 @@ import { quantile } from "@/lib/statistics/quantile";
 import { UNIT_FACTORS } from "../points/observation";
 import { goldenSection } from "./golden-section";
 import { listWork, type TimedWork } from "./table-work";
-import * as m from "@/features/core/calibration/messages";
+import { issue } from "@/features/core/calibration/messages.issues";
 
 type LawError = { readonly median: number; readonly p90: number };
 
@@ -172,9 +172,4 @@ const misfit = (rows: readonly Row[], factor: number): number =>
     return sum + (e > HUBER ? HUBER * (2 * e - HUBER) : e * e);
   }, 0);
 
-const nothingPriced = ({ id, chip }: TableSet) => ({
-  code: "FIT-NO-ROWS",
-  at: "tables",
-  message: m.noRowOfIdIs({ id, chip }),
-  fix: m.bringTablesOfMatrixProducts,
-});
+const nothingPriced = ({ id, chip }: TableSet) => issue("FIT-NO-ROWS", "tables", { id, chip });

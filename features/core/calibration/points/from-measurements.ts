@@ -24,6 +24,7 @@ import { poolsOfMeasurement } from "./measured-layout";
 import type { CalibrationPoint } from "./point";
 import type { Text } from "@/lib/text";
 import * as m from "@/features/core/calibration/messages";
+import { issue } from "@/features/core/calibration/messages.issues";
 
 /** What a measured run leaves to the scenario. */
 export type MeasuredScenario = Scoped<"model" | "hardware" | "parallelism" | "precision" | "workload" | "time">;
@@ -123,11 +124,9 @@ export function otherModels(
 ): Issue[] {
   const named = [...new Set(measurements.flatMap(({ model }) => (model === undefined ? [] : [model])))];
   const others = named.filter((model) => !isSameModel(model, scenario.model));
-  return others.map((model) => ({
-    code: "CALIBRATION-OTHER-MODEL",
-    at: "model",
-    message: m.fileNamesModelScenarioModelTitle({ model, modelTitle: modelTitle(scenario.model) }),
-  }));
+  return others.map((model) =>
+    issue("CALIBRATION-OTHER-MODEL", "model", { model, modelTitle: modelTitle(scenario.model) }),
+  );
 }
 
 /** By name in any format, or a bundled model of the same dimensions: DeepSeek-V3 and -R1 run alike. */

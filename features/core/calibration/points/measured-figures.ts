@@ -51,7 +51,7 @@ export function listLengths(
   { workload }: Scoped<"workload">,
 ): Deployment["lengths"] | null {
   const own = source.format === OF_ONE_WORKLOAD ? workload : null;
-  const isl = load.islNominal ?? load.isl ?? own?.isl;
+  const isl = load.islNominal ?? load.isl ?? own?.promptTokens;
   const osl = load.oslNominal ?? load.osl ?? own?.osl ?? (kind === "static" ? load.decodeTokens : undefined);
   if (isl === undefined || osl === undefined) return null;
   const spread = load.islNominal === undefined ? 1 : (load.lengthSpread ?? 1);

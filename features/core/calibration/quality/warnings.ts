@@ -6,6 +6,7 @@ import type { DesignCheck } from "./design-check";
 import type { Calibration, FactorEstimate } from "../fit/result";
 import { METRIC_NAMES, RESOURCE_NAMES } from "../fit/resource-names";
 import * as m from "@/features/core/calibration/messages";
+import { issue } from "@/features/core/calibration/messages.issues";
 
 export type Judged = Pick<Calibration, "factors" | "quality" | "noise"> & {
   readonly outcomes: Calibration["points"];
@@ -35,10 +36,11 @@ function collinear({ design: { conditionNumber, confused } }: Judged): Issue[] {
   if (conditionNumber <= STRONG_COLLINEARITY) return [];
   const names = listTexts(confused.map((r) => RESOURCE_NAMES[r]));
   return [
-    note(
-      "CALIBRATION-CONFUSED",
-      m.factorsAreHardToTell({ names, number: conditionNumber.toFixed(0), good: STRONG_COLLINEARITY }),
-    ),
+    issue("CALIBRATION-CONFUSED", "measurements", {
+      names,
+      number: conditionNumber.toFixed(0),
+      good: STRONG_COLLINEARITY,
+    }),
   ];
 }
 
@@ -46,14 +48,14 @@ function undetermined({ factors }: Judged): Issue[] {
   const open = factors.filter((factor) => factor.undetermined > MOSTLY_PRIOR);
   if (open.length === 0) return [];
   const names = listNames(open);
-  return [note("CALIBRATION-UNDETERMINED", m.theseMeasurementsSayLittle({ names, share: percent(MOSTLY_PRIOR) }))];
+  return [issue("CALIBRATION-UNDETERMINED", "measurements", { names, share: percent(MOSTLY_PRIOR) })];
 }
 
 function atLimit({ factors }: Judged): Issue[] {
   const held = factors.filter(({ atLimit, resource }) => atLimit && PEAKED.includes(resource));
   if (held.length === 0) return [];
   const names = listNames(held);
-  return [note("CALIBRATION-PEAK", m.measurementsAskForMore({ names }))];
+  return [issue("CALIBRATION-PEAK", "measurements", { names })];
 }
 
 const PEAKED: readonly string[] = ["compute", "memory", "network"];
@@ -67,7 +69,7 @@ function poor({ quality }: Judged): Issue[] {
   const bad = quality.filter(({ metric, after }) => after.median > (metric === "ttft" ? POOR_TTFT : POOR_FIT));
   return bad.map(({ metric, after }) => {
     const name = METRIC_NAMES[metric];
-    return note("CALIBRATION-POOR", m.nameIsOffEvenAfterFit({ name, median: percent(after.median) }));
+    return issue("CALIBRATION-POOR", "measurements", { name, median: percent(after.median) });
   });
 }
 
@@ -78,7 +80,7 @@ function outliers({ outcomes }: Judged): Issue[] {
   const far = outcomes.filter(({ outlier }) => outlier !== null);
   if (far.length === 0) return [];
   const labels = nameFirst(far.map(({ label }) => label));
-  return [note("CALIBRATION-OUTLIERS", m.standApartFromOthers({ labels }))];
+  return [issue("CALIBRATION-OUTLIERS", "measurements", { labels })];
 }
 
 function nameFirst(labels: readonly string[]): Text {
@@ -91,7 +93,7 @@ function noisy({ noise }: Judged): Issue[] {
   return noise.map(({ labels, metric, spread }) => {
     const name = METRIC_NAMES[metric];
     const runs = nameFirst(labels);
-    return note("CALIBRATION-NOISE", m.nameOfEqualRunsDiffers({ name, spread: percent(spread), runs }));
+    return issue("CALIBRATION-NOISE", "measurements", { name, spread: percent(spread), runs });
   });
 }
 
@@ -102,13 +104,10 @@ function noBetter({ quality }: Judged): Issue[] {
   const figures = worse.map(({ before, leftOut }) =>
     m.offAgainst({ after: precise(leftOut.median), before: precise(before.median) }),
   );
-  return [
-    note("CALIBRATION-NO-GAIN", m.leftOutPointsArePredicted({ names, figures: joinTexts(figures, m.figuresApart) })),
-  ];
+  return [issue("CALIBRATION-NO-GAIN", "measurements", { names, figures: joinTexts(figures, m.figuresApart) })];
 }
 
 const listNames = (factors: readonly FactorEstimate[]): Text =>
   listTexts(factors.map(({ resource }) => RESOURCE_NAMES[resource]));
 const percent = (share: number): string => `${toPercent(share).toFixed(0)} %`;
 const precise = (share: number): string => `${toPercent(share).toFixed(1)} %`;
-const note = (code: string, message: Text): Issue => ({ code, at: "measurements", message });

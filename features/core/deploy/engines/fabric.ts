@@ -9,6 +9,7 @@ import type { ServerPlan } from "../plan/server-plan";
 import type { Variable } from "./server-command";
 import type { Yaml } from "@/lib/yaml/write";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Whether bytes leave the host: nodes of an instance, or the caches of a pair. */
 const leavesHost = ({ nodes, role }: ServerPlan): boolean => nodes > 1 || role !== "both";
@@ -54,13 +55,7 @@ export const rdmaLimits = (plan: ServerPlan): Readonly<Record<string, string>> =
 /** Names that a cluster may have otherwise. */
 export function clusterNotes(servers: readonly { readonly plan: ServerPlan }[]): Issue[] {
   if (!servers.some(({ plan }) => Object.keys(rdmaLimits(plan)).length > 0)) return [];
-  return [
-    {
-      code: "LAUNCH-RDMA",
-      at: "format",
-      message: m.trafficBetweenHostsIsPredicted({ rdmaResource: RDMA_RESOURCE }),
-    },
-  ];
+  return [issue("LAUNCH-RDMA", "format", { rdmaResource: RDMA_RESOURCE })];
 }
 
 /** RDMA pins memory. */

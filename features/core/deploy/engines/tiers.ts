@@ -19,6 +19,7 @@ import type { Refusal } from "./refusal";
 import type { Flag, FlagWriter } from "./server-command";
 import type { Yaml } from "@/lib/yaml/write";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const hasTiers = (tiers: PlanTiers): boolean => KV_TIERS.some((name) => tiers[name] > 0);
 
@@ -107,8 +108,6 @@ const noPlace = (engine: string, name: KvTierName, second: boolean): Refusal => 
 });
 
 const BEHIND_HOST: Refusal = {
-  code: "LAUNCH-KV-HOST",
-  at: "kv_dram_gb",
-  message: m.sglangsHiCacheReachesStoreThrough,
+  ...issue("LAUNCH-KV-HOST", "kv_dram_gb"),
   tries: [{ label: m.n50GbOfHostMemory, set: { kv_dram_gb: 50 } }],
 };

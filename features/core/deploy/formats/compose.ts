@@ -17,6 +17,7 @@ import { ROUTER_FILE, ROUTER_PORT, routerFile, routerImage, routerWords } from "
 import type { ServerCommand } from "../engines/server-command";
 import { toYaml, type Yaml } from "@/lib/yaml/write";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export function composeFile(launch: Launch): Result<Yaml> {
   const { scenario, input, servers } = launch;
@@ -126,23 +127,9 @@ function configs(launch: Launch): Readonly<Record<string, Yaml>> {
   return { configs: Object.fromEntries(all.map(({ name, content }) => [configName(name), { content }])) };
 }
 
-const hostIssue = (gpus: number, host: number): Issue => ({
-  code: "LAUNCH-COMPOSE-HOST",
-  at: "format",
-  message: m.composeStartsContainersOnOne({ gpus, host }),
-  fix: m.takeKubernetesOrLeaderWorkerSetFor,
-});
+const hostIssue = (gpus: number, host: number): Issue => issue("LAUNCH-COMPOSE-HOST", "format", { gpus, host });
 
-const chipsIssue = (names: readonly string[]): Issue => ({
-  code: "LAUNCH-COMPOSE-CHIPS",
-  at: "format",
-  message: m.composeStartsContainersAndPair({ chips: joinTexts(names, m.andChips) }),
-  fix: m.takeCommandsOrKubernetes,
-});
+const chipsIssue = (names: readonly string[]): Issue =>
+  issue("LAUNCH-COMPOSE-CHIPS", "format", { chips: joinTexts(names, m.andChips) });
 
-const devicesIssue = (chip: string): Issue => ({
-  code: "LAUNCH-COMPOSE-DEVICES",
-  at: "format",
-  message: m.howComposeHandsOutChip({ chip }),
-  fix: m.takeCommandOrKubernetes,
-});
+const devicesIssue = (chip: string): Issue => issue("LAUNCH-COMPOSE-DEVICES", "format", { chip });

@@ -7,7 +7,7 @@ import type { LaunchInput } from "../launch-input";
 import type { ServerPlan } from "../plan/server-plan";
 import type { Flag, ServerCommand } from "../engines/server-command";
 import type { Yaml } from "@/lib/yaml/write";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Where option files lie in a container. */
 export const CONFIG_FOLDER = "/config";
@@ -38,14 +38,7 @@ export function deviceResource({ vendor }: Chip): string | null {
 /** Containers need an image: the reader's, or one that the engine publishes for the chip. */
 export function imageIssues(chip: Chip, input: LaunchInput): Issue[] {
   if (containerImage(input, chip) !== "") return [];
-  return [
-    {
-      code: "LAUNCH-IMAGE",
-      at: "image",
-      message: m.namePublishesNoImageFor({ name: ENGINE_FACTS[input.engine].name, name2: chip.name }),
-      fix: m.nameImageThatYourVendor,
-    },
-  ];
+  return [issue("LAUNCH-IMAGE", "image", { name: ENGINE_FACTS[input.engine].name, name2: chip.name })];
 }
 
 /** Flags with option files where the container mounts them. */

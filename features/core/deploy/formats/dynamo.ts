@@ -25,7 +25,7 @@ import type { ServerPlan } from "../plan/server-plan";
 import type { CompanionFile, ServerCommand } from "../engines/server-command";
 import { listOptions } from "../engines/trtllm-options";
 import { toYaml, type Yaml } from "@/lib/yaml/write";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export function dynamoObjects(launch: Launch): Result<readonly Yaml[]> {
   const { scenario, input } = launch;
@@ -127,26 +127,12 @@ function chipIssues({ servers, input }: Launch): Issue[] {
     (chip) => deviceResource(chip) === null || (chip.vendor !== "NVIDIA" && input.image === ""),
   );
   if (!other) return [];
-  return [
-    {
-      code: "LAUNCH-IMAGE",
-      at: "image",
-      message: m.dynamosRuntimeImagesAreFor({ name: other.name }),
-      fix: m.nameImageOrTakeAnother,
-    },
-  ];
+  return [issue("LAUNCH-IMAGE/dynamo", "image", { name: other.name })];
 }
 
 /** Its operator counts the world from tensor and pipeline parallelism only. */
 function contextIssues({ servers }: Launch): Issue[] {
   const wide = servers.find(({ plan }) => plan.layout.cp > 1);
   if (!wide) return [];
-  return [
-    {
-      code: "LAUNCH-DYNAMO-CP",
-      at: "format",
-      message: m.dynamosOperatorCountsTpPp({ cp: wide.plan.layout.cp }),
-      fix: m.takeCommandsOrCp1,
-    },
-  ];
+  return [issue("LAUNCH-DYNAMO-CP", "format", { cp: wide.plan.layout.cp })];
 }

@@ -20,7 +20,7 @@ import type { Launch } from "../launch/launch";
 import { ROUTER_FILE, ROUTER_PORT, routerFile, routerImage, routerWords } from "./router";
 import type { CompanionFile, ServerCommand } from "../engines/server-command";
 import { toYaml, type Yaml } from "@/lib/yaml/write";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export function kubernetesObjects(launch: Launch): Result<readonly Yaml[]> {
   const { servers, input } = launch;
@@ -47,12 +47,7 @@ export const clusterIssues = (launch: Launch): Issue[] =>
   listChips(launch.servers).flatMap((chip) => chipIssues(chip, launch));
 
 function chipIssues(chip: Chip, { input }: Launch): Issue[] {
-  const unknown: Issue = {
-    code: "LAUNCH-DEVICE",
-    at: "format",
-    message: m.clusterResourceNameOfVendor({ vendor: chip.vendor }),
-    fix: m.takeCommand,
-  };
+  const unknown: Issue = issue("LAUNCH-DEVICE", "format", { vendor: chip.vendor });
   return [...imageIssues(chip, input), ...(deviceResource(chip) === null ? [unknown] : [])];
 }
 
@@ -209,9 +204,5 @@ export function routerObjects(launch: Launch): readonly Yaml[] {
   ];
 }
 
-const spreadIssue = ({ plan }: ServerCommand): Issue => ({
-  code: "LAUNCH-DEPLOYMENT-NODES",
-  at: "format",
-  message: m.deploymentStartsPodsOfOne({ nodes: plan.nodes, gpusPerNode: plan.gpusPerNode }),
-  fix: m.takeLeaderWorkerSet,
-});
+const spreadIssue = ({ plan }: ServerCommand): Issue =>
+  issue("LAUNCH-DEPLOYMENT-NODES", "format", { nodes: plan.nodes, gpusPerNode: plan.gpusPerNode });

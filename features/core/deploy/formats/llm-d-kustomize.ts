@@ -27,7 +27,7 @@ import { ACCELERATORS, acceleratorIssues, SERVICE_PORT, startLine, startsAlike }
 import type { ServerCommand } from "../engines/server-command";
 import { POD_NUMBERS } from "./worker-set";
 import type { Yaml } from "@/lib/yaml/write";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type ClusterFile = { readonly name: string; readonly objects: readonly Yaml[] };
 
@@ -215,15 +215,6 @@ function routingProxy({ plan, role }: ServerCommand): Readonly<Record<string, Ya
   };
 }
 
-const routerNote = (guide: string): Issue => ({
-  code: "LAUNCH-LLMD-ROUTER",
-  at: "format",
-  message: m.requestsReachThesePodsThrough({ guide }),
-});
+const routerNote = (guide: string): Issue => issue("LAUNCH-LLMD-ROUTER", "format", { guide });
 
-const TRTLLM_ALONE: Issue = {
-  code: "LAUNCH-LLMD-TRTLLM",
-  at: "format",
-  message: m.llmDsGuidesStartTensorRT,
-  fix: m.takeDynamoOrAnotherEngine,
-};
+const TRTLLM_ALONE: Issue = issue("LAUNCH-LLMD-TRTLLM", "format");

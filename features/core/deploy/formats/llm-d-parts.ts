@@ -4,7 +4,7 @@ import { listWorkerFlags } from "./command-text";
 import { containerLine } from "./container";
 import { acrossNodes, listFlags, type ServerCommand } from "../engines/server-command";
 import { everyNode } from "../engines/vllm-nodes";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Where the pool looks for pods; a decode server of a pair listens behind its proxy instead. */
 export const SERVICE_PORT = 8000;
@@ -14,14 +14,7 @@ export const ACCELERATORS: Readonly<Record<string, string>> = { NVIDIA: "nvidia"
 
 export function acceleratorIssues(vendor: string, name: string): Issue[] {
   if (vendor in ACCELERATORS) return [];
-  return [
-    {
-      code: "LAUNCH-LLMD-CHIP",
-      at: "format",
-      message: m.noAcceleratorTypeOfLlm({ name }),
-      fix: m.takeAnotherFormat,
-    },
-  ];
+  return [issue("LAUNCH-LLMD-CHIP", "format", { name })];
 }
 
 /** Data-parallel ranks of vLLM over several nodes start alike, and every node takes requests. */

@@ -14,7 +14,7 @@ import { ACCELERATORS, acceleratorIssues, SERVICE_PORT, startLine, startsAlike }
 import type { ServerCommand } from "../engines/server-command";
 import { POD_NUMBERS } from "./worker-set";
 import type { Yaml } from "@/lib/yaml/write";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export function llmdValues(launch: Launch): Result<Yaml> {
   const { input, servers } = launch;
@@ -77,9 +77,4 @@ function container({ input }: Launch, server: ServerCommand): Yaml {
 /** Room for the checkpoint: weights as stored and a tenth more. */
 const size = ({ checkpointBytes }: Launch): string => `${Math.ceil((checkpointBytes * 1.1) / 2 ** 30)}Gi`;
 
-const VLLM_ONLY: Issue = {
-  code: "LAUNCH-LLMD-ENGINE",
-  at: "format",
-  message: m.llmDsModelServiceValuesAre,
-  fix: m.takeLlmDByKustomize,
-};
+const VLLM_ONLY: Issue = issue("LAUNCH-LLMD-ENGINE", "format");

@@ -15,7 +15,7 @@ import {
 import type { Launch } from "../launch/launch";
 import type { Flag, ServerCommand } from "../engines/server-command";
 import type { Yaml } from "@/lib/yaml/write";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export function workerSets(launch: Launch): Result<readonly Yaml[]> {
   const { servers, input } = launch;
@@ -70,9 +70,4 @@ function pod(launch: Launch, server: ServerCommand, name: string, flags: readonl
   };
 }
 
-const MPI = {
-  code: "LAUNCH-LWS-MPI",
-  at: "format",
-  message: m.tensorRTLlmStartsRanksOn,
-  fix: m.takeDynamoWhoseOperatorDoes,
-};
+const MPI = issue("LAUNCH-LWS-MPI", "format");

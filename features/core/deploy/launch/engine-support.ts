@@ -30,6 +30,7 @@ import {
   type ServerPlan,
 } from "../plan/server-plan";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Empty where the engine can start every server of the scenario. */
 export function layoutRefusals(scenario: LaunchScenario, input: LaunchInput): Issue[] {
@@ -71,9 +72,7 @@ function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
     ...(drafter?.by === "head" && lacksPath(drafter)
       ? [
           {
-            code: "LAUNCH-MTP",
-            at: "spec_tokens",
-            message: m.nameCannotDraftCountTokens({ name, count: drafter.count, modelTitle: modelTitle(model) }),
+            ...issue("LAUNCH-MTP", "spec_tokens", { name, count: drafter.count, modelTitle: modelTitle(model) }),
             tries: [],
           },
         ]
@@ -85,9 +84,7 @@ function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
 
 /** Engines have encoder servers (vLLM's `--ec-transfer-config`), whose pairing nobody has written down here. */
 const encoderApart = (name: string): Refusal => ({
-  code: "LAUNCH-ENCODER",
-  at: "encoder_apart",
-  message: m.encoderOnItsOwnGpu({ name }),
+  ...issue("LAUNCH-ENCODER", "encoder_apart", { name }),
   tries: [{ label: m.encoderOnSameGPUs, set: { encoder_apart: false } }],
 });
 
@@ -111,12 +108,7 @@ function twoBatches(plan: ServerPlan): Refusal[] {
   if (!plan.twoBatch || exchangeBackend(plan)?.startsWith("deepep")) return [];
   const { name } = ENGINE_FACTS[plan.backend];
   return [
-    {
-      code: "LAUNCH-TBO",
-      at: "tbo",
-      message: m.nameDoesNotOverlapTwo({ name }),
-      tries: [{ label: m.withoutTwoBatchOverlap, set: { tbo: false } }],
-    },
+    { ...issue("LAUNCH-TBO", "tbo", { name }), tries: [{ label: m.withoutTwoBatchOverlap, set: { tbo: false } }] },
   ];
 }
 
@@ -126,9 +118,7 @@ function kernels(plan: ServerPlan): Refusal[] {
   const { name } = ENGINE_FACTS[plan.backend];
   return [
     {
-      code: "LAUNCH-EXCHANGE",
-      at: "exchange",
-      message: m.nameHasNoChoiceOf({ name }),
+      ...issue("LAUNCH-EXCHANGE", "exchange", { name }),
       tries: [{ label: m.kernelsLeftOpen, set: { exchange: null } }],
     },
   ];
@@ -141,9 +131,7 @@ function denseData(scenario: Resolved, role: Role): Refusal[] {
   const keys = listKeys(role);
   return [
     {
-      code: "LAUNCH-DP-DENSE",
-      at: keys.adp,
-      message: m.attentionDpSharesExpertsBetween({ dp, modelTitle: modelTitle(scenario.model) }),
+      ...issue("LAUNCH-DP-DENSE", keys.adp, { dp, modelTitle: modelTitle(scenario.model) }),
       tries: [
         {
           label: m.replicas({ replicas }),
@@ -179,9 +167,7 @@ function oneNode(scenario: LaunchScenario, input: LaunchInput, role: Role): Refu
   const keys = listKeys(role);
   return [
     {
-      code: "LAUNCH-NODE",
-      at: keys.tp,
-      message: m.dataParallelRankOfVLLM({ unit, nodeGpus }),
+      ...issue("LAUNCH-NODE", keys.tp, { unit, nodeGpus }),
       tries: [
         { label: verbatim(`TP ${nodeGpus}`), set: { [keys.tp]: nodeGpus } },
         {
@@ -194,13 +180,11 @@ function oneNode(scenario: LaunchScenario, input: LaunchInput, role: Role): Refu
 }
 
 function context({ model, workload }: Resolved, role: Role, maxLength: number): Refusal[] {
-  const needed = Math.max(maxLength, role === "prefill" ? workload.isl : workload.isl + workload.osl);
+  const needed = Math.max(maxLength, role === "prefill" ? workload.promptTokens : workload.promptTokens + workload.osl);
   if (model.maxContext === null || needed <= model.maxContext) return [];
   return [
     {
-      code: "LAUNCH-CONTEXT",
-      at: "isl",
-      message: m.inputAndOutputNeedNeeded({ needed, maxContext: model.maxContext, modelTitle: modelTitle(model) }),
+      ...issue("LAUNCH-CONTEXT", "isl", { needed, maxContext: model.maxContext, modelTitle: modelTitle(model) }),
       tries: [],
     },
   ];

@@ -4,7 +4,6 @@ import { operatorGraph } from "@/features/core/operators/graph";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import type { Text } from "@/lib/text";
 import { layoutRefusals } from "./engine-support";
 import { sharesHost } from "../plan/copies";
 import type { LaunchInput } from "../launch-input";
@@ -15,7 +14,7 @@ import { sglangCommand } from "../engines/sglang";
 import { formatIssues, formatNotes } from "./stored-formats";
 import { trtllmCommand } from "../engines/trtllm";
 import { vllmCommand } from "../engines/vllm";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type Launch = {
   readonly scenario: LaunchScenario;
@@ -58,14 +57,12 @@ function notes(scenario: LaunchScenario, input: LaunchInput, plans: readonly Ser
   const apart = pair && !sharesHost(scenario, input, plans);
   const folder = params.config !== "" && plans.some(({ path }) => path.startsWith("/models/"));
   return [
-    ...(folder ? [note("LAUNCH-PATH", "path", m.configurationWasPasted)] : []),
-    ...(replicas > 1 && !pair ? [note("LAUNCH-REPLICAS", "replicas", m.commandsStartOneOf({ replicas }))] : []),
-    ...(apart ? [note("LAUNCH-HOSTS", "split", m.hostsApart({ replicas, decodeReplicas }))] : []),
-    ...(pair && plans[0]?.backend === "vllm" ? [note("LAUNCH-ROUTER", "split", m.vllmsImageBringsNoRouter)] : []),
+    ...(folder ? [issue("LAUNCH-PATH", "path")] : []),
+    ...(replicas > 1 && !pair ? [issue("LAUNCH-REPLICAS", "replicas", { replicas })] : []),
+    ...(apart ? [issue("LAUNCH-HOSTS", "split", { replicas, decodeReplicas })] : []),
+    ...(pair && plans[0]?.backend === "vllm" ? [issue("LAUNCH-ROUTER", "split")] : []),
   ];
 }
-
-const note = (code: string, at: string, message: Text): Issue => ({ code, at, message });
 
 function checkpointBytes({ model, precision }: Resolved): number {
   const parallelism = { tp: 1, pp: 1, dp: 1, ep: 1, etp: 1, cp: 1 };

@@ -25,6 +25,7 @@ import {
   type ServerPlan,
 } from "../plan/server-plan";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Bytes of the fullest GPU. */
 export type MemoryAnswer = {
@@ -44,7 +45,7 @@ export function memoryAnswer(scenario: LaunchScenario, input: LaunchInput, role:
   const subject = chooseSubject(scenario, input, role);
   const tight = tightest(ledgers(subject));
   const { workload } = scenario;
-  const context = role === "prefill" ? workload.isl : workload.isl + workload.osl;
+  const context = role === "prefill" ? workload.promptTokens : workload.promptTokens + workload.osl;
   const shape = cacheShape(subject);
   const each = totalCache(sequenceCache(shape, context));
   const common = totalCache(prefixCache(shape, commonPrefix(scenario)));
@@ -79,12 +80,12 @@ export function waitingNotes(scenario: LaunchScenario, input: LaunchInput): Issu
     const { sequences, cache, each, common } = answer;
     const held = Math.floor((cache - common) / (each - common));
     return [
-      {
-        code: "LAUNCH-MEM-PART",
-        at: role === "prefill" ? "isl" : "conc",
-        message: m.heldOfSequencesOfAttention({ held, held2: formatCount(held), sequences: formatCount(sequences) }),
-        changes: fittingChanges(scenario, input, answer),
-      },
+      issue(
+        "LAUNCH-MEM-PART",
+        role === "prefill" ? "isl" : "conc",
+        { held, held2: formatCount(held), sequences: formatCount(sequences) },
+        fittingChanges(scenario, input, answer),
+      ),
     ];
   });
 }
@@ -115,28 +116,20 @@ function shortage(scenario: LaunchScenario, input: LaunchInput, answer: MemoryAn
   const decodes = params.split && role === "decode";
   if (cache <= 0) {
     const usable = held + cache;
-    return {
-      code: "LAUNCH-MEM-WEIGHTS",
-      at: decodes ? "d_tp" : "tp",
-      message: m.weightsAndBuffersNeedGb({
-        gb: gb(held),
-        name: ENGINE_FACTS[input.engine].name,
-        gb2: gb(usable),
-        name2: chip.name,
-      }),
-    };
+    return issue("LAUNCH-MEM-WEIGHTS", decodes ? "d_tp" : "tp", {
+      gb: gb(held),
+      name: ENGINE_FACTS[input.engine].name,
+      gb2: gb(usable),
+      name2: chip.name,
+    });
   }
-  return {
-    code: "LAUNCH-MEM-CACHE",
-    at: role === "prefill" ? "isl" : "conc",
-    message: m.cacheOfSequencesPerAttention({
-      sequences,
-      sequences2: formatCount(sequences),
-      gb: gb(needed),
-      gb2: gb(cache),
-      name: chip.name,
-    }),
-  };
+  return issue("LAUNCH-MEM-CACHE", role === "prefill" ? "isl" : "conc", {
+    sequences,
+    sequences2: formatCount(sequences),
+    gb: gb(needed),
+    gb2: gb(cache),
+    name: chip.name,
+  });
 }
 
 /** Engines refuse to start when the cache cannot hold one sequence of the stated length. */
@@ -145,12 +138,7 @@ function longestIssue(scenario: LaunchScenario, input: LaunchInput, plan: Server
   const longest = capacity.longestContext(1, plan.maxLength);
   if (longest >= plan.maxLength) return [];
   return [
-    {
-      code: "LAUNCH-MEM-LENGTH",
-      at: "max_len",
-      message: m.cacheHoldsOneSequenceOf({ longest: formatCount(longest), maxLength: formatCount(plan.maxLength) }),
-      fix: m.stateLongestTokensOrFewer({ longest: formatCount(longest) }),
-    },
+    issue("LAUNCH-MEM-LENGTH", "max_len", { longest: formatCount(longest), maxLength: formatCount(plan.maxLength) }),
   ];
 }
 

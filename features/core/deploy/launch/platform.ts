@@ -7,16 +7,15 @@ import type { LaunchInput } from "../launch-input";
 import { describeLayout, findChip, type LaunchScenario, type Role } from "../plan/server-plan";
 import { listKeys, type Refusal } from "../engines/refusal";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export function platformRefusals(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
   const { versions, name } = ENGINE_FACTS[input.engine];
   const { chip } = scenario;
   if (input.version !== "" && findVersion(input.engine, chip, input.version) === null)
     return [
-      refusal(
-        "LAUNCH-VERSION",
-        "version",
-        m.flagsOfNameVersionAre({
+      {
+        ...issue("LAUNCH-VERSION", "version", {
           name,
           version: input.version,
           versions: joinTexts(
@@ -24,15 +23,14 @@ export function platformRefusals(scenario: LaunchScenario, input: LaunchInput): 
             COMMA,
           ),
         }),
-      ),
+        tries: [],
+      },
     ];
   const chips = [chip, ...(scenario.params.split ? [findChip(scenario, "decode")] : [])];
   const other = chips.find((each) => !runs(each, input));
-  if (other) return [refusal("LAUNCH-CHIP", "hw", chipMessage(name, other))];
+  if (other) return [{ code: "LAUNCH-CHIP", at: "hw", message: chipMessage(name, other), tries: [] }];
   return chips.some(({ vendor }) => vendor === "Huawei") ? ascendFormats(scenario) : [];
 }
-
-const refusal = (code: string, at: string, message: Text): Refusal => ({ code, at, message, tries: [] });
 
 /** A named image is the reader's word that there is a build; a chip of the reader's own is taken for one that runs. */
 const runs = (chip: Chip, { engine, image, version }: LaunchInput): boolean =>
@@ -46,11 +44,7 @@ function ascendFormats({ precision, chip }: LaunchScenario): Refusal[] {
   if (without.length === 0) return [];
   return [
     {
-      ...refusal(
-        "LAUNCH-ASCEND-FORMAT",
-        "weights",
-        m.vllmAscendHasNoKernels({ name: chip.name, without: joinTexts(without, COMMA) }),
-      ),
+      ...issue("LAUNCH-ASCEND-FORMAT", "weights", { name: chip.name, without: joinTexts(without, COMMA) }),
       tries: [
         { label: m.int8Weights, set: { weights: "int8" } },
         { label: m.bf16Weights, set: { weights: "bf16" } },
@@ -68,7 +62,7 @@ export function versionRefusals(scenario: LaunchScenario, input: LaunchInput, ro
   const message = m.tensorRTLlmSharesPositionsHelix({ version, cp });
   return [
     {
-      ...refusal("LAUNCH-CP", keys.cp, message),
+      ...{ code: "LAUNCH-CP", at: keys.cp, message },
       tries: [{ label: verbatim(`TP ${tp * cp}, CP 1`), set: { [keys.tp]: tp * cp, [keys.cp]: 1 } }],
     },
   ];

@@ -10,6 +10,7 @@ import { findDrafter, lacksPath } from "../plan/drafts";
 import { ENGINE_FACTS } from "../engine-facts";
 import type { LaunchInput } from "../launch-input";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export function formatIssues(scenario: Resolved, input: LaunchInput): Issue[] {
   return [...weightIssues(scenario, input), ...cacheIssues(scenario, input)];
@@ -24,25 +25,12 @@ export function formatNotes(scenario: Resolved, input: LaunchInput): Issue[] {
 function draftNotes(scenario: Resolved, input: LaunchInput): Issue[] {
   const drafter = findDrafter(scenario, input);
   if (drafter?.by !== "model" || !lacksPath(drafter)) return [];
-  return [
-    {
-      code: "LAUNCH-DRAFTS",
-      at: "spec_by",
-      message: m.predictionDraftsCountTokensBy({ count: drafter.count }),
-      fix: m.nameDraftModelInScenario,
-    },
-  ];
+  return [issue("LAUNCH-DRAFTS", "spec_by", { count: drafter.count })];
 }
 
 function arithmeticNotes({ params, model }: Resolved): Issue[] {
   if (params.arithmetic !== "weight-only" || model.quantisation === null) return [];
-  return [
-    {
-      code: "LAUNCH-ARITHMETIC",
-      at: "arithmetic",
-      message: m.weightOnlyArithmeticHasNo,
-    },
-  ];
+  return [issue("LAUNCH-ARITHMETIC", "arithmetic")];
 }
 
 function weightIssues({ params, model, precision }: Resolved, { engine, path }: LaunchInput): Issue[] {
@@ -57,13 +45,9 @@ function weightIssues({ params, model, precision }: Resolved, { engine, path }: 
   if (onLoad) return [];
   const { name } = ENGINE_FACTS[engine];
   return [
-    {
-      code: "LAUNCH-WEIGHTS",
-      at: "weights",
-      message: m.leadingTitleStoresStoredWeights({ stored, name, wanted, leadingTitle: leadingTitle(model) }),
-      fix: m.nameCheckpointStoredInThat,
-      changes: [{ label: verbatim(stored.toUpperCase()), set: { weights: "auto" } }],
-    },
+    issue("LAUNCH-WEIGHTS", "weights", { stored, name, wanted, leadingTitle: leadingTitle(model) }, [
+      { label: verbatim(stored.toUpperCase()), set: { weights: "auto" } },
+    ]),
   ];
 }
 
@@ -74,13 +58,9 @@ const CLASSES = ["attention", "dense", "routed", "shared", "embedding", "lmHead"
 
 function ownClasses(model: ModelSpec, engine: string, formats: readonly string[]): Issue {
   const words = [...new Set(formats)].join(", ");
-  return {
-    code: "LAUNCH-WEIGHTS",
-    at: "weights",
-    message: m.publishedCheckpointOfModelTitleHas({ words, engine, modelTitle: modelTitle(model) }),
-    fix: m.nameCheckpointStoredSoAs,
-    changes: [{ label: m.asCheckpoint, set: AUTO }],
-  };
+  return issue("LAUNCH-WEIGHTS/classes", "weights", { words, engine, modelTitle: modelTitle(model) }, [
+    { label: m.asCheckpoint, set: AUTO },
+  ]);
 }
 
 const AUTO = Object.fromEntries(["weights", ...CLASS_KEYS].map((key) => [key, "auto"]));
@@ -90,12 +70,8 @@ function cacheIssues({ precision }: Resolved, { engine }: LaunchInput): Issue[] 
   const { name } = ENGINE_FACTS[engine];
   const formats = engine === "trtllm" ? m.bf16Fp8AndNvfp4 : m.bf16AndFp8;
   return [
-    {
-      code: "LAUNCH-KV",
-      at: "kv",
-      message: m.nameHasNoFlagFor({ name, kv: precision.kv.toUpperCase(), formats }),
-      fix: m.fp8TakesAsManyBytes,
-      changes: [{ label: verbatim("KV FP8"), set: { kv: "fp8" } }],
-    },
+    issue("LAUNCH-KV", "kv", { name, kv: precision.kv.toUpperCase(), formats }, [
+      { label: verbatim("KV FP8"), set: { kv: "fp8" } },
+    ]),
   ];
 }

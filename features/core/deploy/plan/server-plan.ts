@@ -86,7 +86,7 @@ export function engineSettings(scenario: LaunchScenario, input: LaunchInput, rol
 
 /** Decode holds every request in flight; a prefill instance what one step takes. */
 export function countSequences(scenario: Resolved, role: Role, maxTokens: number): number {
-  if (role === "prefill") return Math.max(1, Math.ceil(maxTokens / scenario.workload.isl));
+  if (role === "prefill") return Math.max(1, Math.ceil(maxTokens / scenario.workload.promptTokens));
   return sequencesPerRank(scenario);
 }
 
@@ -125,7 +125,7 @@ function plan(scenario: LaunchScenario, input: LaunchInput, role: Role): ServerP
     kv: precision.kv === "bf16" && (model.quantisation?.kvFormat ?? "bf16") === "bf16" ? null : precision.kv,
     weights: hasExperts(model) ? precision.weights.routed : precision.weights.dense,
     kvFormat: precision.kv,
-    isl: workload.isl,
+    isl: workload.promptTokens,
     osl: workload.osl,
   };
 }
@@ -139,7 +139,8 @@ const LENGTH_STEP = 256;
 
 function measureLength(scenario: LaunchScenario, input: LaunchInput): number {
   const { workload, model } = scenario;
-  const whole = Math.ceil((workload.isl + workload.osl + countDrafts(scenario, input)) / LENGTH_STEP) * LENGTH_STEP;
+  const whole =
+    Math.ceil((workload.promptTokens + workload.osl + countDrafts(scenario, input)) / LENGTH_STEP) * LENGTH_STEP;
   return model.maxContext === null ? whole : Math.min(whole, model.maxContext);
 }
 

@@ -3,7 +3,7 @@ import { findPreset } from "@/features/core/model/config/presets/presets";
 import type { Issue } from "@/lib/issue";
 import type { RawParams } from "@/lib/params/codec";
 import type { Source } from "./command-values";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type ReadDrafts = {
   /** null: nothing drafts, or something that no scenario has. */
@@ -72,12 +72,5 @@ const lastName = (path: string): string => path.split("/").findLast((part) => pa
 /** A draft model of no name that the catalogue has counts as a share of the model. */
 export function draftNotes({ drafts }: ReadDrafts): Issue[] {
   if (drafts?.by !== "model" || draftParams({ drafts, otherDrafts: null }).spec_model !== "") return [];
-  return [
-    {
-      code: "LAUNCH-DRAFT-MODEL",
-      at: "spec_model",
-      message: m.thereIsNoBundledDraft({ path: drafts.path ?? "" }),
-      fix: m.pasteItsConfigJsonAs,
-    },
-  ];
+  return [issue("LAUNCH-DRAFT-MODEL", "spec_model", { path: drafts.path ?? "" })];
 }

@@ -3,7 +3,7 @@ import { BACKENDS } from "@/features/core/memory/backend";
 import type { Issue } from "@/lib/issue";
 import { writeValue, type RawParams } from "@/lib/params/codec";
 import { failure, success, type Result } from "@/lib/result";
-import { COMMA, joinTexts, type Text } from "@/lib/text";
+import { COMMA, joinTexts } from "@/lib/text";
 import { adapterParams } from "./adapters";
 import { engineCommand, type ReplacedFlag, type StatedFlag } from "./command-flags";
 import { ENGINE_FACTS } from "../engine-facts";
@@ -17,7 +17,7 @@ import { joinServers, type Deployment, type StartedServer } from "./pair";
 import { routerSides } from "./router";
 import { readServer, type ReadServer } from "./server";
 import { filledIn, looseFile, readShell } from "./shell-words";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type ReadLaunch = {
   /** Parameters of the shared scenario, by link name. */
@@ -169,42 +169,23 @@ function prefillTokens({ maxTokens }: ReadServer, decode: ReadServer | null): Ra
 function brokenLines(started: Manifest["started"]): Issue[] {
   const lost = started.map(({ words }) => words.join(" ")).filter((line) => /^--?[A-Za-z]/.test(line));
   if (lost.length === 0) return [];
-  return [
-    {
-      ...trouble("LAUNCH-LINE", m.commandEndsBeforeTheseWords({ lost: lost.join(" · ") })),
-      fix: m.endLineBeforeThemWith,
-    },
-  ];
+  return [issue("LAUNCH-LINE", "read", { lost: lost.join(" · ") })];
 }
 
-const trouble = (code: string, message: Text): Issue => ({ code, at: "read", message });
-
-const tooLong = (length: number): Issue => ({
-  ...trouble("LAUNCH-LONG", m.textHasLengthCharactersAt({ length, mostCharacters: MOST_CHARACTERS })),
-  fix: m.pasteContainersCommandAndArgs,
-});
+const tooLong = (length: number): Issue => issue("LAUNCH-LONG", "read", { length, mostCharacters: MOST_CHARACTERS });
 
 const unevenDegrees = ({ backend, tp }: ReadServer): Issue =>
-  trouble("LAUNCH-DEGREES", m.degreesOfNameDoNot({ name: ENGINE_FACTS[backend].name, tp }));
+  issue("LAUNCH-DEGREES", "read", { name: ENGINE_FACTS[backend].name, tp });
 
-const QUOTE = trouble("LAUNCH-QUOTE", m.quoteIsOpenedAndNever);
+const QUOTE = issue("LAUNCH-QUOTE", "read");
 
-const YAML: Issue = {
-  ...trouble("LAUNCH-YAML", m.thisIsNoValidYaml),
-  fix: m.pasteContainersCommandAndArgs,
-};
+const YAML: Issue = issue("LAUNCH-YAML", "read");
 
-const NO_COMMAND: Issue = {
-  ...trouble("LAUNCH-COMMAND", m.thisStartsNoneOfEngines),
-  fix: m.pasteCommandOfBackendsVllm({
-    backends: joinTexts(
-      BACKENDS.map((backend) => ENGINE_FACTS[backend].name),
-      COMMA,
-    ),
-  }),
-};
-
-const tooMany = ({ length }: readonly StartedServer[]): Issue => ({
-  ...trouble("LAUNCH-SERVERS", m.lengthServersAreStartedAnd({ length })),
-  fix: m.pasteOneOfThemOr,
+const NO_COMMAND: Issue = issue("LAUNCH-COMMAND", "read", {
+  backends: joinTexts(
+    BACKENDS.map((backend) => ENGINE_FACTS[backend].name),
+    COMMA,
+  ),
 });
+
+const tooMany = ({ length }: readonly StartedServer[]): Issue => issue("LAUNCH-SERVERS", "read", { length });

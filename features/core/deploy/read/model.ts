@@ -7,6 +7,7 @@ import type { Issue } from "@/lib/issue";
 import type { RawParams } from "@/lib/params/codec";
 import type { ReadServer } from "./server";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type ReadModel = {
   readonly params: RawParams;
@@ -123,13 +124,7 @@ const KV_WORDS: Readonly<Record<string, string>> = {
 
 function variantNotes(model: string, { preset, format }: Found): Issue[] {
   if (format === null) return [];
-  return [
-    {
-      code: "LAUNCH-VARIANT",
-      at: "model",
-      message: m.modelIsReadAsName({ model, name: preset.name, format: format.toUpperCase() }),
-    },
-  ];
+  return [issue("LAUNCH-VARIANT", "model", { model, name: preset.name, format: format.toUpperCase() })];
 }
 
 function unknownModel(model: string): Issue {
@@ -138,15 +133,9 @@ function unknownModel(model: string): Issue {
     presets.map(({ name }) => name),
   );
   return {
-    code: "LAUNCH-MODEL",
-    at: "model",
-    message: m.thereIsNoBundledModel({ model }),
+    ...issue("LAUNCH-MODEL", "model", { model }),
     fix: near === null || model === "" ? m.pasteItsConfigJson : m.didYouMeanNearOr({ near }),
   };
 }
 
-const oddFormat = (word: string): Issue => ({
-  code: "LAUNCH-FORMAT",
-  at: "read",
-  message: m.formatWordHasNoCounterpart({ word }),
-});
+const oddFormat = (word: string): Issue => issue("LAUNCH-FORMAT", "read", { word });

@@ -3,6 +3,7 @@ import type { Issue } from "@/lib/issue";
 import type { RouterSides } from "./router";
 import type { ReadServer } from "./server";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type StartedServer = { readonly server: ReadServer; readonly copies: number };
 
@@ -93,11 +94,7 @@ function sideAt({ port }: ReadServer, { prefillPorts, decodePorts }: RouterSides
   return prefillPorts.includes(own) ? "prefill" : "decode";
 }
 
-const ORDER: Issue = {
-  code: "LAUNCH-PAIR-ORDER",
-  at: "read",
-  message: m.neitherServerSaysItsSide,
-};
+const ORDER: Issue = issue("LAUNCH-PAIR-ORDER", "read");
 
 const oneSide = ({ server }: StartedServer): Issue => ({
   code: "LAUNCH-ONE-SIDE",

@@ -94,7 +94,7 @@ const saidCopies = ({ model }: ServerPlan, { redundant, slots }: ReadServer): nu
 function sizes(subject: SettingSubject): Setting[] {
   const { launch, plan, read, row } = subject;
   const { workload } = launch.scenario;
-  const context = plan.role === "prefill" ? workload.isl : workload.isl + workload.osl;
+  const context = plan.role === "prefill" ? workload.promptTokens : workload.promptTokens + workload.osl;
   const { maxSequences } = launch.scenario.flags;
   const most = plan.role === "prefill" ? plan.maxSequences : (launch.input.max_seqs ?? maxSequences ?? Infinity);
   const wanted = Math.min(sequencesPerRank(launch.scenario), most);

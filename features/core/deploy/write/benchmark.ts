@@ -22,11 +22,11 @@ export function benchmarkDocument(
   // One of several equal instances is measured, with its share of the requests in flight. A router of separate pools takes all of them.
   const clients =
     plan.role === "both" ? Math.max(1, Math.round(workload.concurrency / replicas)) : workload.concurrency;
-  const shared = Math.round(workload.isl * workload.prefixHit);
+  const shared = Math.round(workload.promptTokens * workload.prefixHit);
   const load: Load = {
     clients,
     shared,
-    own: workload.isl - shared,
+    own: workload.promptTokens - shared,
     osl: workload.osl,
     prompts: clients * REQUESTS_PER_CLIENT,
   };

@@ -4,43 +4,19 @@ import type { Issue } from "@/lib/issue";
 import { COMMA, joinTexts, type Text } from "@/lib/text";
 import { plainName } from "./column-names";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const place = (row: number, column: string): string => `row ${row}: ${column}`;
 
-export const emptyFile = (file: string): Issue => ({
-  code: "BENCH-EMPTY",
-  at: file,
-  message: m.thereIsNothingToRead,
-  fix: m.pasteTableWithItsHeader,
-});
+export const emptyFile = (file: string): Issue => issue("BENCH-EMPTY", file);
 
-export const unknownFormat = (file: string): Issue => ({
-  code: "BENCH-UNKNOWN-FORMAT",
-  at: file,
-  message: m.neitherTableWithHeaderNor,
-  fix: m.csvOrTsvWithHeader,
-});
+export const unknownFormat = (file: string): Issue => issue("BENCH-UNKNOWN-FORMAT", file);
 
-export const noHeader = (file: string): Issue => ({
-  code: "BENCH-NO-HEADER",
-  at: file,
-  message: m.firstLineHoldsNumbersNot,
-  fix: m.pasteHeaderLineAsWell,
-});
+export const noHeader = (file: string): Issue => issue("BENCH-NO-HEADER", file);
 
-export const noRows = (file: string): Issue => ({
-  code: "BENCH-NO-ROWS",
-  at: file,
-  message: m.headerWithoutAnyRowBelow,
-  fix: m.pasteMeasurementsBelowIt,
-});
+export const noRows = (file: string): Issue => issue("BENCH-NO-ROWS", file);
 
-export const unpackable = (file: string): Issue => ({
-  code: "BENCH-UNPACK",
-  at: file,
-  message: m.compressedFileIsDamagedOr,
-  fix: m.unpackItAndGiveFile,
-});
+export const unpackable = (file: string): Issue => issue("BENCH-UNPACK", file);
 
 export function missingColumn(column: string, names: readonly string[]): Issue {
   const near = closestWord(plainName(column), names.map(plainName));
@@ -56,90 +32,42 @@ export function missingColumn(column: string, names: readonly string[]): Issue {
 export function unknownOverride(column: string, names: readonly string[]): Issue {
   const near = closestWord(column, names);
   return {
-    code: "BENCH-NO-SUCH-COLUMN",
-    at: column,
-    message: m.fileHasNoColumn({ column }),
+    ...issue("BENCH-NO-SUCH-COLUMN", column, { column }),
     fix: near ? m.didYouMeanNear({ near }) : m.leaveMappingOut,
   };
 }
 
-export const unfitUnit = (column: string, unit: string, field: string): Issue => ({
-  code: "BENCH-UNIT",
-  at: column,
-  message: m.unitIsNoUnitOf({ unit, field }),
-  fix: m.timesSMsOrUs,
-});
+export const unfitUnit = (column: string, unit: string, field: string): Issue =>
+  issue("BENCH-UNIT", column, { unit, field });
 
-export const unreadable = (row: number, column: string, cell: unknown): Issue => ({
-  code: "BENCH-UNREADABLE",
-  at: place(row, column),
-  message: m.shownIsNotNumber({ shown: shown(cell) }),
-  fix: m.correctCellRestOfRow,
-});
+export const unreadable = (row: number, column: string, cell: unknown): Issue =>
+  issue("BENCH-UNREADABLE", place(row, column), { shown: shown(cell) });
 
-export const decimalComma = (row: number, column: string, cell: unknown, value: number): Issue => ({
-  code: "BENCH-DECIMAL-COMMA",
-  at: place(row, column),
-  message: m.shownIsReadAsValue({ shown: shown(cell), value }),
-  fix: m.writeDecimalPointIfIt,
-});
+export const decimalComma = (row: number, column: string, cell: unknown, value: number): Issue =>
+  issue("BENCH-DECIMAL-COMMA", place(row, column), { shown: shown(cell), value });
 
-export const refusedRow = (row: number, column: string, value: string, least: Text): Issue => ({
-  code: "BENCH-REFUSED",
-  at: place(row, column),
-  message: m.columnIsValueButMust({ column, value, least }),
-  fix: m.correctValueOrDeleteRow,
-});
+export const refusedRow = (row: number, column: string, value: string, least: Text): Issue =>
+  issue("BENCH-REFUSED", place(row, column), { column, value, least });
 
-export const zeroTime = (row: number, column: string): Issue => ({
-  code: "BENCH-ZERO-TIME",
-  at: place(row, column),
-  message: m.columnIs0NoSuch({ column }),
-});
+export const zeroTime = (row: number, column: string): Issue =>
+  issue("BENCH-ZERO-TIME", place(row, column), { column });
 
-export const noFigure = (row: number): Issue => ({
-  code: "BENCH-NO-FIGURE",
-  at: `row ${row}`,
-  message: m.rowHasNoTimeAnd,
-  fix: m.mapColumnOfItsTimes,
-});
+export const noFigure = (row: number): Issue => issue("BENCH-NO-FIGURE/row", `row ${row}`);
 
-export const noTimeColumn = (file: string): Issue => ({
-  code: "BENCH-NO-FIGURE",
-  at: file,
-  message: m.noColumnLooksLikeMeasured,
-  fix: m.sayWhichColumnHoldsTtft,
-});
+export const noTimeColumn = (file: string): Issue => issue("BENCH-NO-FIGURE", file);
 
-export const shortRecord = (row: number): Issue => ({
-  code: "BENCH-BROKEN-LINE",
-  at: `row ${row}`,
-  message: m.lineIsNoJsonObject,
-  fix: m.wasFileCutOffWhile,
-});
+export const shortRecord = (row: number): Issue => issue("BENCH-BROKEN-LINE", `row ${row}`);
 
 /** Of a file that holds results of several kinds. */
-export const otherObjects = (count: number, format: string): Issue => ({
-  code: "BENCH-OTHER-OBJECTS",
-  at: "file",
-  message: m.countObjectsAreNoFormat({ count, format }),
-  fix: m.giveThemAsFileOf,
-});
+export const otherObjects = (count: number, format: string): Issue =>
+  issue("BENCH-OTHER-OBJECTS", "file", { count, format });
 
-export const suspectUnit = (row: number, what: string, shownValue: string, limit: string): Issue => ({
-  code: "BENCH-UNIT-SUSPECT",
-  at: place(row, what),
-  message: m.whatOfShownValueIsNot({ what, shownValue, limit }),
-  fix: m.setUnitOfColumn,
-});
+export const suspectUnit = (row: number, what: string, shownValue: string, limit: string): Issue =>
+  issue("BENCH-UNIT-SUSPECT", place(row, what), { what, shownValue, limit });
 
 /** Figures of the requests that succeeded flatter a server that dropped others. */
-export const failedRequests = (row: number, column: string, failed: number, done: number): Issue => ({
-  code: "BENCH-REQUESTS-FAILED",
-  at: place(row, column),
-  message: m.failedRequestsFailedBesideDone({ failed, done }),
-  fix: m.measureAgainAtLoadThat,
-});
+export const failedRequests = (row: number, column: string, failed: number, done: number): Issue =>
+  issue("BENCH-REQUESTS-FAILED", place(row, column), { failed, done });
 
 /** Rows of a group beyond these are counted. */
 const ROWS_NAMED = 5;

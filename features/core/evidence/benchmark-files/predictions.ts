@@ -5,6 +5,7 @@ import type { Issue } from "@/lib/issue";
 import type { Text } from "@/lib/text";
 import { plainName } from "./column-names";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const has = (object: JsonObject, ...keys: readonly string[]): boolean =>
   keys.every((key) => Object.hasOwn(object, key));
@@ -62,9 +63,4 @@ function isForecast(names: readonly string[]): boolean {
   return times.length > 0 && times.every((name) => FORECAST.test(name));
 }
 
-export const predictionIssue = (file: string, by: Text): Issue => ({
-  code: "BENCH-PREDICTION",
-  at: file,
-  message: m.fileIsByNotMeasurement({ file, by }),
-  fix: m.giveResultFileOfBenchmark,
-});
+export const predictionIssue = (file: string, by: Text): Issue => issue("BENCH-PREDICTION", file, { file, by });

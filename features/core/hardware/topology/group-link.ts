@@ -10,6 +10,7 @@ import { bytesPerSecond, seconds, type BytesPerSecond, type Seconds } from "@/li
 import { oversubscribed } from "./network-levels";
 import { listReaches, type Reach } from "./reach";
 import * as m from "@/features/core/hardware/messages";
+import { issue } from "@/features/core/hardware/messages.issues";
 
 /** One level of a group: `size` peers that reach each other over the same kind of link. */
 export type LinkLevel = {
@@ -98,11 +99,7 @@ const ALONE: LinkLevel = {
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 1;
 
 function notACount(groupSize: number, stride: number): Issue {
-  return {
-    code: "TOPO-GROUP",
-    at: "group",
-    message: m.groupNeedsWholeNumbersFrom({ groupSize, stride }),
-  };
+  return issue("TOPO-GROUP", "group", { groupSize, stride });
 }
 
 function missingRate(chip: Chip, reach: Reach): readonly Issue[] {

@@ -1,6 +1,6 @@
 /** Measured work and predicted operators of a pass, each in its row and part. */
 import { findDetail } from "@/features/core/operators/detail";
-import type { Operator } from "@/features/core/operators/operator";
+import { hbmTraffic, type Operator } from "@/features/core/operators/operator";
 import type { TimedOperator } from "@/features/core/timing/step/step-time";
 import type { DeviceCapture, Pass, Trace } from "@/features/core/trace";
 import { toUs } from "@/lib/units/edge";
@@ -51,13 +51,13 @@ export function predictedSums(timed: readonly TimedOperator[], share: number, ap
   const sums = new Map<RowId, Map<string | null, MutablePredicted>>();
   for (const one of timed) {
     const { operator, kernel, messages } = one;
-    const { id, family, flops, weightBytes, kvBytes, activationBytes } = operator;
+    const { id, family, flops } = operator;
     const times = operator.repeat * (id.startsWith("model.") ? 1 : share);
     if (kernel.total > 0) {
       const sum = placed(sums, operatorPlace(id, family, apart), noWork);
       sum.time += toUs(kernel.total) * times;
       sum.flops += flops * times;
-      sum.bytes += (weightBytes + kvBytes + activationBytes) * times;
+      sum.bytes += hbmTraffic(operator) * times;
       sum.operators.push(one);
     }
     messages.forEach((time, index) => {

@@ -9,6 +9,7 @@ import { modelSpec } from "./parse";
 import { SKETCH_FIELDS, sketchConfig, type Sketch } from "./sketch";
 import type { Text } from "@/lib/text";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type NamedModel = { readonly name: string; readonly config: JsonObject };
 
@@ -77,8 +78,4 @@ const about = <Trouble extends { readonly message: Text }>(name: string, issue: 
   message: m.nameMessage({ name, message: issue.message }),
 });
 
-const NO_MODELS = {
-  code: "MODELS-FILE",
-  at: "file",
-  message: m.noModelsAreInThis,
-};
+const NO_MODELS = issue("MODELS-FILE", "file");

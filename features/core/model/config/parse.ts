@@ -21,6 +21,7 @@ import { textPart } from "./text-part";
 import { listTowers } from "./towers";
 import { readFields, unknownFields } from "./fields/unknown-fields";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Reads the text of a config.json; refuses text above `MAX_CONFIG_BYTES` and says where text stops being JSON. */
 export function parseConfigText(source: string, name?: string): Result<ModelSpec> {
@@ -58,19 +59,9 @@ export function modelSpec(given: unknown, name?: string): Result<ModelSpec> {
   return success(images === null ? spec : { ...spec, images }, missingFormats(spec, names));
 }
 
-const SECOND_ALONE: Issue = {
-  code: "MODEL-SECOND-ALONE",
-  at: "config",
-  message: m.thisIsHfQuantConfig,
-  fix: m.giveItsConfigJsonToo,
-};
+const SECOND_ALONE: Issue = issue("MODEL-SECOND-ALONE", "config");
 
-const NO_SECOND: Issue = {
-  code: "MODEL-SECOND-UNREAD",
-  at: "config",
-  message: m.fieldHfQuantConfigHolds,
-  fix: m.itTakesContentOfHf,
-};
+const NO_SECOND: Issue = issue("MODEL-SECOND-UNREAD", "config");
 
 /** A nested part that names no class has the one that its wrapper's class gives it. */
 function withClass(part: ConfigReader, config: JsonObject): ConfigReader {

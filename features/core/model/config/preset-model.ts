@@ -6,6 +6,7 @@ import { verbatim } from "@/lib/text";
 import { modelSpec } from "./parse";
 import { findPreset, presets } from "./presets/presets";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const parsed = new Map<string, Result<ModelSpec>>();
 
@@ -25,9 +26,7 @@ function unknownModel(name: string) {
   const label = presets.find(({ id }) => id === near)?.label ?? near;
   const way = m.pasteItsConfigJson;
   return {
-    code: "MODEL-UNKNOWN",
-    at: "model",
-    message: m.thereIsNoBundledModel({ name }),
+    ...issue("MODEL-UNKNOWN", "model", { name }),
     fix:
       near === null
         ? m.chooseOneOfPresetsOr({ presets: presets.length, way })

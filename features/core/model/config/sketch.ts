@@ -10,6 +10,7 @@ import { GIGA } from "@/lib/units/edge";
 import { parameterCounts, type ParameterCounts } from "../parameters";
 import { modelSpec } from "./parse";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Numbers of a config.json by the names that it gives them, and sizes in 10⁹ weights; what is absent is assumed. */
 export type Sketch = Readonly<Partial<Record<SketchField, number>>> & { readonly name?: string };
@@ -179,22 +180,10 @@ function mismatch({ total, active }: ParameterCounts, { total_b, active_b }: Ske
 
 const billions = (weights: number): string => (weights / GIGA).toFixed(2);
 
-const unequal = (counted: number, stated: number, word: Text) => ({
-  code: "SKETCH-TOTAL",
-  at: "sketch",
-  message: m.theseDimensionsMakeCountedB({ counted: billions(counted), stated, word }),
-  fix: m.leaveOutDimensionThatNobody,
-});
+const unequal = (counted: number, stated: number, word: Text) =>
+  issue("SKETCH-TOTAL", "sketch", { counted: billions(counted), stated, word });
 
-const tooSmall = (least: number, stated: number) => ({
-  code: "SKETCH-TOO-SMALL",
-  at: "sketch",
-  message: m.embeddingAndAttentionAloneTake({ least: billions(least), stated }),
-  fix: m.lowerLayersHiddenSizeOr,
-});
+const tooSmall = (least: number, stated: number) =>
+  issue("SKETCH-TOO-SMALL", "sketch", { least: billions(least), stated });
 
-const NOTHING_KNOWN = {
-  code: "SKETCH-EMPTY",
-  at: "sketch",
-  message: m.modelNeedsItsTotalParameters,
-};
+const NOTHING_KNOWN = issue("SKETCH-EMPTY", "sketch");

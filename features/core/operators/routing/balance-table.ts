@@ -12,6 +12,7 @@ import { readJson } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import * as m from "@/features/core/operators/messages";
+import { issue } from "@/features/core/operators/messages.issues";
 
 export type BalanceTable = {
   /** Process ids, or expert numbers. */
@@ -79,9 +80,4 @@ function rowIssue(row: readonly number[], columns: readonly string[], index: num
   return null;
 }
 
-const refused = (reason: Text): Issue => ({
-  code: "EXPERTS-TABLE",
-  at: "balance",
-  message: m.balanceTableCannotBeRead({ reason }),
-  fix: m.pasteEpBalanceCsvProcess,
-});
+const refused = (reason: Text): Issue => issue("EXPERTS-TABLE", "balance", { reason });

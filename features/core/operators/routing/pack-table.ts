@@ -7,7 +7,7 @@ import { packText, unpackText } from "@/lib/packed-text";
 import { failure, success, type Result } from "@/lib/result";
 import { formatCount } from "@/lib/format/quantity";
 import { readBalanceTable, type BalanceTable } from "./balance-table";
-import * as m from "@/features/core/operators/messages";
+import { issue } from "@/features/core/operators/messages.issues";
 
 /** Servers and proxies take addresses of 8 KiB; this leaves room for the scenario. */
 export const TABLE_LIMIT = 6000;
@@ -49,26 +49,14 @@ function scaledText({ columns, rows }: BalanceTable, mean: number): string {
   return [columns.join(","), ...scaled].join("\n");
 }
 
-const rounded = (percent: string): Issue => ({
-  code: "EXPERTS-TABLE-ROUNDED",
-  at: "balance",
-  message: m.tableTravelsInLinkAs({ percent }),
-});
+const rounded = (percent: string): Issue => issue("EXPERTS-TABLE-ROUNDED", "balance", { percent });
 
-const sampled = (kept: number, layers: number): Issue => ({
-  code: "EXPERTS-TABLE-SAMPLED",
-  at: "balance",
-  message: m.linkHoldsKeptOfTables({ kept, layers }),
-});
+const sampled = (kept: number, layers: number): Issue => issue("EXPERTS-TABLE-SAMPLED", "balance", { kept, layers });
 
-const tooLong = (length: number, { columns, rows }: BalanceTable): Issue => ({
-  code: "EXPERTS-TABLE-LONG",
-  at: "balance",
-  message: m.tableOfRowsLayersAnd({
+const tooLong = (length: number, { columns, rows }: BalanceTable): Issue =>
+  issue("EXPERTS-TABLE-LONG", "balance", {
     rows: rows.length,
     columns: columns.length,
     length: formatCount(length),
     tableLimit: formatCount(TABLE_LIMIT),
-  }),
-  fix: m.keepOneInstancesProcesses,
-});
+  });

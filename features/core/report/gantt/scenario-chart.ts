@@ -23,6 +23,7 @@ import { pipelineStage, STAGE_LANES, type GanttChart, type GanttStage, type Gant
 import { layeredTasks, type LayerPart } from "./layered-tasks";
 import { stagePrograms } from "./stage-tasks";
 import * as m from "@/features/core/report/messages";
+import { issue } from "@/features/core/report/messages.issues";
 
 /** A pass from 0 on, with the stages that it runs on. */
 type Drawn = { readonly stages: readonly GanttStage[]; readonly tasks: readonly Omit<GanttTask, "phase" | "token">[] };
@@ -38,7 +39,7 @@ export function scenarioChart({ scenario, input, phases }: ChartAsk, steps = 2):
   const [first, second] = drawn.flatMap((one) => (one.ok ? [one.value] : []));
   if (first === undefined || issues.length > 0) return failure(...issues);
   const apart = scenario.params.split && !reads;
-  const transfer = apart ? transferSeconds(buildDeployment(scenario, input.engine), scenario.workload.isl) : 0;
+  const transfer = apart ? transferSeconds(buildDeployment(scenario, input.engine), scenario.workload.promptTokens) : 0;
   const stages = listRows(first, second, apart);
   const offset = apart ? first.stages.length : 0;
   const wait = encoderWait(scenario.model, scenario.chip);
@@ -197,16 +198,6 @@ const idleTask = (name: string, start: number, end: number): Drawn["tasks"][numb
 
 const countLayers = ({ model }: Resolved): number => model.layers.reduce((sum, { count }) => sum + count, 0);
 
-const NO_SCHEDULE: Issue = {
-  code: "GANTT-PHI",
-  at: "phi",
-  message: m.statedOverlapIsLawOf,
-  fix: m.setToAutoToSee,
-};
+const NO_SCHEDULE: Issue = issue("GANTT-PHI", "phi");
 
-const HALVES_OF_STAGES: Issue = {
-  code: "GANTT-HALVES",
-  at: "tbo",
-  message: m.twoHalvesOfBatchOver,
-  fix: m.usePp1OrSwitch,
-};
+const HALVES_OF_STAGES: Issue = issue("GANTT-HALVES", "tbo");

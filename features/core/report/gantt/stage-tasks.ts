@@ -14,6 +14,7 @@ import { stageSeconds } from "@/features/core/timing/step/slowest-stage";
 import type { TimedOperator } from "@/features/core/timing/step/step-time";
 import type { Timer } from "@/features/core/timing/timer";
 import { bytes, flops, seconds } from "@/lib/units/quantity";
+import { hbmTraffic } from "@/features/core/operators/operator";
 import type { GanttTask } from "./chart";
 import { messageType, operatorType } from "./task-types";
 
@@ -101,10 +102,10 @@ class Writer {
 
   private run({ timed: { operator, kernel, messages }, times }: Run, layer: number | null): void {
     const scale = times * this.factor;
-    const { id, weightBytes, kvBytes, activationBytes } = operator;
+    const { id } = operator;
     const work = {
       flops: flops(operator.flops * times),
-      hbmBytes: bytes((weightBytes + kvBytes + activationBytes) * times),
+      hbmBytes: bytes(hbmTraffic(operator) * times),
       commBytes: bytes(0),
     };
     const duration = kernel.total * scale;

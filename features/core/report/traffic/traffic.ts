@@ -13,7 +13,7 @@ import { formatCount } from "@/lib/format/quantity";
 import { flowLinks, flowVolume, listFlows, type Flow } from "./flows";
 import { classBetween, linkClasses, type LinkClass } from "./link-class";
 import { utilisation, type LinkBytes } from "./volumes";
-import * as m from "@/features/core/report/messages";
+import { issue } from "@/features/core/report/messages.issues";
 
 export type LinkTraffic = {
   readonly from: number;
@@ -173,8 +173,5 @@ function classTotal(link: LinkClass, all: readonly LinkTraffic[], gpus: number, 
   };
 }
 
-const tooMany = (gpus: number): Issue => ({
-  code: "TRAFFIC-LARGE",
-  at: "traffic",
-  message: m.instanceHasGPUsLinksAre({ gpus: formatCount(gpus), mostGpus: formatCount(MOST_GPUS) }),
-});
+const tooMany = (gpus: number): Issue =>
+  issue("TRAFFIC-LARGE", "traffic", { gpus: formatCount(gpus), mostGpus: formatCount(MOST_GPUS) });

@@ -6,6 +6,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { idle } from "./idle-control";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const NETWORK = { section: "hardware", fold: "network" } as const;
 
@@ -39,22 +40,12 @@ export function readNetwork({ net_gpus, net_over }: Asked): Result<readonly Netw
 
 const FULL_RATE = idle("net_gpus", m.levelsOfNetworkWithout, m.giveEachLevelItsOversubscription);
 
-const shrinking = (chips: readonly number[], index: number): Issue => ({
-  code: "NET-LEVELS",
-  at: "net_gpus",
-  message: m.levelIndexOfNetworkHas({ index: index + 1, index2: chips[index] ?? "", chips: chips[index - 1] ?? "" }),
-  fix: m.giveLevelsFromLeafUpwards,
-  changes: [
+const shrinking = (chips: readonly number[], index: number): Issue =>
+  issue("NET-LEVELS", "net_gpus", { index: index + 1, index2: chips[index] ?? "", chips: chips[index - 1] ?? "" }, [
     {
       label: m.inOrder,
       set: { net_gpus: [...new Set(chips)].toSorted((a, b) => a - b).join(",") },
     },
-  ],
-});
+  ]);
 
-const noLevel = (levels: number, factors: number): Issue => ({
-  code: "NET-FACTORS",
-  at: "net_over",
-  message: m.factorsOversubscriptionFactorsFor({ factors, levels }),
-  fix: m.giveOneFactorForEach,
-});
+const noLevel = (levels: number, factors: number): Issue => issue("NET-FACTORS", "net_over", { factors, levels });

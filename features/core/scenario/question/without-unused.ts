@@ -6,6 +6,7 @@ import { idle } from "../fields/idle-control";
 import type { Resolved } from "../resolve";
 import { ScenarioSchema, type Scenario, type ScenarioKey } from "../schema";
 import * as m from "@/features/core/scenario/messages";
+import { issue } from "@/features/core/scenario/messages.issues";
 
 /**
  * The scenario as a page sees it that uses none of `unused`: as stated where that resolves, else with their defaults and a notice of what
@@ -34,8 +35,4 @@ const usual = (unused: readonly ScenarioKey[]): Partial<Scenario> => {
 
 export const withoutEffect = (key: string): Issue => idle(key, m.keyHasNoEffectHere({ key }));
 
-const leftOut = ({ at, message }: Issue): Issue => ({
-  code: "PARAM-WITHOUT-EFFECT",
-  at,
-  message: m.messageItHasNoEffect({ message }),
-});
+const leftOut = ({ at, message }: Issue): Issue => issue("PARAM-WITHOUT-EFFECT", at, { message });

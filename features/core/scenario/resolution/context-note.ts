@@ -7,19 +7,20 @@ import type { Text } from "@/lib/text";
 import type { Scenario } from "../schema";
 import type { Resolved, Workload } from "../resolve";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 type Asked = Pick<Resolved, "model"> & {
-  readonly workload: Pick<Workload, "isl" | "osl">;
+  readonly workload: Pick<Workload, "promptTokens" | "osl">;
   readonly params: Pick<Scenario, "isl">;
 };
 
 /** Prompt, with what images and sound make of it, and answer. */
 export function contextNotes(
   model: ModelSpec,
-  { isl, osl }: Pick<Workload, "isl" | "osl">,
+  { promptTokens, osl }: Pick<Workload, "promptTokens" | "osl">,
   asked: Pick<Scenario, "isl">,
 ): Issue[] {
-  const needed = tokensKept(model, isl, osl);
+  const needed = tokensKept(model, promptTokens, osl);
   const limit = passedLimit(model, needed);
   if (limit === null) return [];
   const fits = asked.isl - (needed - limit);
@@ -67,9 +68,5 @@ const passedLimit = ({ maxContext }: ModelSpec, tokens: number): number | null =
 function beyondIssue(model: ModelSpec, at: string, needs: Text): Issue {
   const title = modelTitle(model);
   const made = formatCount(model.maxContext ?? 0);
-  return {
-    code: "CONTEXT-BEYOND",
-    at,
-    message: m.needsAndTitleIsMade({ made, needs, title }),
-  };
+  return issue("CONTEXT-BEYOND", at, { made, needs, title });
 }

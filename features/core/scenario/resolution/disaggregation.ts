@@ -9,6 +9,7 @@ import type { Issue } from "@/lib/issue";
 import { verbatim, type Text } from "@/lib/text";
 import type { Scenario } from "../schema";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** null: the same GPUs run attention and FFN. */
 export function statedFfn({ split, afd, afd_m, afd_hw, hw, chip }: Scenario): FfnSide | null {
@@ -79,13 +80,8 @@ const REFUSED: readonly Refused[] = [
   },
 ];
 
-const refusal = (at: string, what: Text, fix: Issue["changes"]): Issue => ({
-  code: "AFD-WITH",
-  at,
-  message: m.attentionFfnDisaggregationWithWhat({ what }),
-  fix: m.leaveOneOfTwoOut,
-  changes: [...(fix ?? []), { label: m.attentionAndFfnTogether, set: { afd: "0" } }],
-});
+const refusal = (at: string, what: Text, fix: Issue["changes"]): Issue =>
+  issue("AFD-WITH", at, { what }, [...(fix ?? []), { label: m.attentionAndFfnTogether, set: { afd: "0" } }]);
 
 /** Blocks of a dense model are split over all GPUs of the side. */
 function widthIssues({ layers, name }: ModelSpec, { afd }: Scenario): Issue[] {
@@ -95,12 +91,8 @@ function widthIssues({ layers, name }: ModelSpec, { afd }: Scenario): Issue[] {
   let near = afd;
   while (width % near !== 0) near -= 1;
   return [
-    {
-      code: "AFD-WIDTH",
-      at: "afd",
-      message: m.afdFfnGPUsDoNot({ afd, width, name }),
-      fix: m.useNear({ near }),
-      changes: [{ label: verbatim(String(near)), set: { afd: String(near) } }],
-    },
+    issue("AFD-WIDTH", "afd", { afd, width, name, near }, [
+      { label: verbatim(String(near)), set: { afd: String(near) } },
+    ]),
   ];
 }

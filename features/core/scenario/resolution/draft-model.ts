@@ -12,7 +12,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { CLASS_KEYS } from "../fields/class-formats";
 import { readPrecision } from "./precision";
 import type { Scenario } from "../schema";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 type Beside = {
   readonly model: ModelSpec;
@@ -52,15 +52,11 @@ function vocabularyNotes(draft: ModelSpec, model: ModelSpec): Issue[] {
   const [own, its] = [draft.embedding.vocab, model.embedding.vocab];
   if (own === its) return [];
   return [
-    {
-      code: "DRAFT-VOCABULARY",
-      at: "spec_model",
-      message: m.leadingTitleHasOwnTokensIn({
-        own,
-        its,
-        leadingTitle: leadingTitle(draft),
-        modelTitle: modelTitle(model),
-      }),
-    },
+    issue("DRAFT-VOCABULARY", "spec_model", {
+      own,
+      its,
+      leadingTitle: leadingTitle(draft),
+      modelTitle: modelTitle(model),
+    }),
   ];
 }

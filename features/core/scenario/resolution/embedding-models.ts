@@ -3,7 +3,7 @@ import { leadingTitle } from "@/features/core/model/config/model-title";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Issue } from "@/lib/issue";
 import type { Workload } from "../resolve";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Its own answer where nothing is generated: one, of no length; an encoder has no prefix to share, for all its tokens see all others. */
 export function statedLoad(model: ModelSpec, load: Workload): Workload {
@@ -16,11 +16,5 @@ const isEncoder = ({ layers }: ModelSpec): boolean =>
 
 export function readingNotes(model: ModelSpec): Issue[] {
   if (model.task !== "embed") return [];
-  return [
-    {
-      code: "MODEL-READS-ONLY",
-      at: "model",
-      message: m.leadingTitleEmbedsOrRanksRequest({ leadingTitle: leadingTitle(model) }),
-    },
-  ];
+  return [issue("MODEL-READS-ONLY", "model", { leadingTitle: leadingTitle(model) })];
 }

@@ -6,6 +6,7 @@ import { cacheGpus, exchangesTokens, type Parallelism } from "@/features/core/op
 import type { Issue } from "@/lib/issue";
 import type { Resolved } from "../resolve";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 type Laid = Pick<Resolved, "params" | "model" | "prefill" | "decode" | "precision">;
 
@@ -43,53 +44,26 @@ export function slotNotes({ params, model, prefill, decode }: Omit<Laid, "precis
 /** Where single steps are looked at, as they are without drafts. */
 export function undraftedNotes({ params }: Pick<Resolved, "params">): Issue[] {
   if (params.spec_tokens === 0) return [];
-  return [
-    {
-      code: "DRAFTS-UNCOUNTED",
-      at: "spec_tokens",
-      message: m.stepsOfThisPageMake,
-    },
-  ];
+  return [issue("DRAFTS-UNCOUNTED", "spec_tokens")];
 }
 
 /** Two-batch overlap has messages to hide only where tokens travel between ranks. */
 export function overlapNotes({ params, model, prefill, decode }: Omit<Laid, "precision">): Issue[] {
   if (!params.tbo || exchangesTokens(model, prefill) || exchangesTokens(model, decode)) return [];
-  return [
-    {
-      code: "TBO-IDLE",
-      at: "tbo",
-      message: m.twoBatchOverlapChangesNothing,
-      fix: m.useAttentionDpWithEp,
-    },
-  ];
+  return [issue("TBO-IDLE", "tbo")];
 }
 
 /** Kernels between attention ranks have nothing to carry where no tokens travel. */
 export function exchangeNotes({ params, model, prefill, decode }: Omit<Laid, "precision">): Issue[] {
   if (params.exchange === null || exchangesTokens(model, prefill) || exchangesTokens(model, decode)) return [];
-  return [
-    {
-      code: "EXCHANGE-IDLE",
-      at: "exchange",
-      message: m.allToAllKernelsChange,
-      fix: m.useAttentionDpWithEp,
-    },
-  ];
+  return [issue("EXCHANGE-IDLE", "exchange")];
 }
 
 /** Attention ranks have nobody to wait for without attention DP, and no decodes of their own where phases are apart; one GPU alone is a page that lays out. */
 export function rankWaitNotes({ params, prefill }: Omit<Laid, "precision">): Issue[] {
   const waits = params.split ? false : prefill.dp > 1;
   if (params.rank_wait === null || waits || cacheGpus(prefill) === 1) return [];
-  return [
-    {
-      code: "RANK-WAIT-IDLE",
-      at: "rank_wait",
-      message: m.noRankWaitsForAnothers,
-      fix: m.useAttentionDpInOne,
-    },
-  ];
+  return [issue("RANK-WAIT-IDLE", "rank_wait")];
 }
 
 /** Layers that PP does not divide: who has more of them. */
@@ -104,13 +78,7 @@ export function stageNotes({ params, model, prefill, decode }: Omit<Laid, "preci
   return layouts.flatMap(([{ pp }, at]) => {
     if (layers % pp === 0) return [];
     const [most, least] = [Math.ceil(layers / pp), Math.floor(layers / pp)];
-    return [
-      {
-        code: "PP-UNEVEN",
-        at,
-        message: m.ppDoesNotDivideLayers({ pp, layers, most, least, modelTitle: modelTitle(model) }),
-      },
-    ];
+    return [issue("PP-UNEVEN", at, { pp, layers, most, least, modelTitle: modelTitle(model) })];
   });
 }
 
@@ -118,13 +86,7 @@ function slotNote(model: ModelSpec, { ep, redundant = 0 }: Parallelism, stated: 
   const { experts = 0 } = routedFfn(model) ?? {};
   if (redundant === (stated ?? 0) || experts === 0) return [];
   const slots = experts + redundant;
-  return [
-    {
-      code: "EP-SLOTS",
-      at,
-      message: m.epRunsExpertsInSlots({ ep, experts, slots, slots2: slots / ep, redundant }),
-    },
-  ];
+  return [issue("EP-SLOTS", at, { ep, experts, slots, slots2: slots / ep, redundant })];
 }
 
 /** Each names its engine. */

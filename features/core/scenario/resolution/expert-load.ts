@@ -5,7 +5,7 @@ import { unpackBalanceTable } from "@/features/core/operators/routing/pack-table
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import type { Scenario } from "../schema";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** null: none stated, or a model without experts. */
 export function readLoad({ balance }: Pick<Scenario, "balance">, model: ModelSpec): Result<MeasuredLoad | null> {
@@ -37,21 +37,12 @@ function layerNotes({ table: { rows } }: MeasuredLoad, model: ModelSpec): readon
   const layers = model.layers.reduce((sum, { count, ffn }) => sum + (ffn.kind === "moe" ? count : 0), 0);
   // One histogram stands for all layers.
   if (rows.length === layers || rows.length === 1) return [];
-  return [
-    {
-      code: "EXPERTS-TABLE-LAYERS",
-      at: "balance",
-      message: m.tableHasRowsLayersAnd({ rows: rows.length, layers }),
-    },
-  ];
+  return [issue("EXPERTS-TABLE-LAYERS", "balance", { rows: rows.length, layers })];
 }
 
-const ranksNote = ({ table, meanImbalance, slope }: MeasuredLoad): Issue => ({
-  code: "EXPERTS-TABLE-RANKS",
-  at: "balance",
-  message: m.tableTellsOfColumnsRanks({
+const ranksNote = ({ table, meanImbalance, slope }: MeasuredLoad): Issue =>
+  issue("EXPERTS-TABLE-RANKS", "balance", {
     columns: table.columns.length,
     slope: slope.toFixed(2),
     meanImbalance: meanImbalance.toFixed(2),
-  }),
-});
+  });

@@ -9,6 +9,7 @@ import { fromPercent } from "@/lib/units/edge";
 import type { Scenario } from "../schema";
 import type { Text } from "@/lib/text";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type Media = {
   /** Patches of one image before merging, and tokens that reach the language model. */
@@ -97,15 +98,15 @@ function soundWork(tokens: number, rate: number): EncoderWork {
 export function readEncoding(
   model: ModelSpec,
   media: Media,
-  { isl, encoder, encoder_cached, encoder_apart, encoder_share }: Scenario,
+  { promptTokens, params }: { readonly promptTokens: number; readonly params: Scenario },
 ): Encoding | undefined {
   if (media.tokens === 0 || model.towers.length === 0) return undefined;
   return {
-    flopPerPrompt: media.flop * (1 - fromPercent(encoder_cached)),
-    promptTokens: isl + media.tokens,
-    efficiency: fromPercent(encoder),
-    apart: encoder_apart,
-    share: encoder_share,
+    flopPerPrompt: media.flop * (1 - fromPercent(params.encoder_cached)),
+    promptTokens,
+    efficiency: fromPercent(params.encoder),
+    apart: params.encoder_apart,
+    share: params.encoder_share,
   };
 }
 
@@ -119,10 +120,7 @@ export function mediaIssues(model: ModelSpec, { images, video_s, audio_s }: Aske
   ];
 }
 
-const noEncoder = (model: ModelSpec, at: string, kind: Text): Issue => ({
-  code: "MEDIA-NO-ENCODER",
-  at,
-  message: m.leadingTitleHasNoKindEncoder({ leadingTitle: leadingTitle(model), kind }),
-  fix: m.chooseModelThatHasOne,
-  changes: [{ label: m.textAlone, set: { [at]: "0" } }],
-});
+const noEncoder = (model: ModelSpec, at: string, kind: Text): Issue =>
+  issue("MEDIA-NO-ENCODER", at, { leadingTitle: leadingTitle(model), kind }, [
+    { label: m.textAlone, set: { [at]: "0" } },
+  ]);

@@ -6,7 +6,7 @@ import type { Issue } from "@/lib/issue";
 import { success, type Success } from "@/lib/result";
 import { classFormats, hasOwnClasses } from "../fields/class-formats";
 import type { Scoped } from "../resolve";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 type Formats = Scoped<"precision">["params"];
 
@@ -59,9 +59,5 @@ function missingFormats(weights: readonly NumberFormat[], chip: Chip): string[] 
 
 function steppedBack(chip: Chip, missing: readonly string[]): Issue {
   const names = missing.map((format) => format.toUpperCase()).join(", ");
-  return {
-    code: "ARITHMETIC-WEIGHT-ONLY",
-    at: "arithmetic",
-    message: m.nameHasNoNamesRate({ name: chip.name, names }),
-  };
+  return issue("ARITHMETIC-WEIGHT-ONLY", "arithmetic", { name: chip.name, names });
 }

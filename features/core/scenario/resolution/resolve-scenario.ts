@@ -41,6 +41,7 @@ import { ScenarioSchema, type Scenario } from "../schema";
 import { readingNotes, statedLoad } from "./embedding-models";
 import { withServed } from "./served-model";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export { CUSTOM } from "./find-model";
 
@@ -74,7 +75,8 @@ export function resolveOn(stated: Partial<Scenario>, known: Known): Result<Resol
   const { time = UNTIMED } = known;
   const chip = withNetwork(known.chip, network.value);
   const media = countMedia(known.model, params);
-  const encoding = readEncoding(known.model, media, params);
+  const promptTokens = params.isl + media.tokens;
+  const encoding = readEncoding(known.model, media, { promptTokens, params });
   const model = withServed(known.model, { adapters: readAdapters(params), encoding });
   const foreign = foreignTables(chip, time);
   if (foreign) return failure(foreign);
@@ -91,7 +93,7 @@ export function resolveOn(stated: Partial<Scenario>, known: Known): Result<Resol
   const placed = [...slotNotes(laid), ...stageNotes(laid), ...exchangeNotes(laid), ...overlapNotes(laid)];
   const notes = [...placed, ...rankWaitNotes(laid), ...engineNotes({ ...laid, precision: precision.value })];
   const { replicas, ttft_ms, tpot_ms } = params;
-  const workload = statedLoad(model, askedLoad(params, media.tokens));
+  const workload = statedLoad(model, askedLoad(params, promptTokens));
   return success(
     {
       params,
@@ -123,9 +125,8 @@ export function resolveOn(stated: Partial<Scenario>, known: Known): Result<Resol
   );
 }
 
-/** `seen`: tokens of images, video and audio in the prompt. */
-const askedLoad = ({ isl, osl, conc, prefix, prefix_shared, traffic }: Scenario, seen: number): Workload => ({
-  ...{ isl: isl + seen, osl, concurrency: conc, traffic },
+const askedLoad = ({ osl, conc, prefix, prefix_shared, traffic }: Scenario, promptTokens: number): Workload => ({
+  ...{ promptTokens, osl, concurrency: conc, traffic },
   ...{ prefixHit: fromPercent(prefix), prefixShared: prefix_shared },
 });
 
@@ -158,36 +159,19 @@ function unpackProfile(packed: string): Result<EfficiencyProfile> {
   return written.ok ? readProfile(written.value) : written;
 }
 
-const absentTables = (id: string): Issue => ({
-  code: "TABLES-ABSENT",
-  at: "tables",
-  message: m.operatorTablesIdAreNot({ id }),
-  fix: m.importThemWithMdsTables,
-  changes: [{ label: m.withoutTables, set: { tables: "", time: "auto" } }],
-});
+const absentTables = (id: string): Issue =>
+  issue("TABLES-ABSENT", "tables", { id }, [{ label: m.withoutTables, set: { tables: "", time: "auto" } }]);
 
 /** Tables price the accelerator that they were measured on, and no other; null where they are not used, or fit. */
 function foreignTables(chip: Chip, { model, tables }: TimeSource): Issue | null {
   if (tables === null || tables.chip === chip.id || model === "datasheet" || model === "calibrated") return null;
-  return {
-    code: "TABLES-CHIP",
-    at: "tables",
-    message: m.operatorTablesIdWereMeasured({ id: tables.id, chip: tables.chip, id2: chip.id }),
-    fix: m.chooseChipAsAcceleratorOr({ chip: tables.chip }),
-    changes: [
-      { label: verbatim(tables.chip), set: { hw: tables.chip, chip: "" } },
-      { label: m.withoutTables, set: { tables: "", time: "auto" } },
-    ],
-  };
+  return issue("TABLES-CHIP", "tables", { id: tables.id, chip: tables.chip, id2: chip.id }, [
+    { label: verbatim(tables.chip), set: { hw: tables.chip, chip: "" } },
+    { label: m.withoutTables, set: { tables: "", time: "auto" } },
+  ]);
 }
 
-const NO_TABLES: Issue = {
-  code: "TABLES-UNCHOSEN",
-  at: "time",
-  message: m.measuredTimesNeedOperatorTables,
-  fix: m.chooseTablesOnCalibrationPage,
-  changes: [{ label: m.automatic, set: { time: "auto" } }],
-};
+const NO_TABLES: Issue = issue("TABLES-UNCHOSEN", "time", {}, [{ label: m.automatic, set: { time: "auto" } }]);
 
 type Degrees = Pick<Scenario, "tp" | "adp" | "ep" | "redundant" | "exchange" | "pp" | "cp" | "cp_by"> & {
   readonly ffn?: FfnSide | null;

@@ -47,7 +47,7 @@ export function requestOn(scenario: Resolved, input: SearchInput): Result<Search
   const bad = speculation.flatMap((each) => (each ? speculationIssues(each) : []));
   if (bad.length > 0) return failure(...bad);
   const { workload, targets, params } = scenario;
-  const { isl, osl, prefixHit, prefixShared } = workload;
+  const { promptTokens, osl, prefixHit, prefixShared } = workload;
   const space: SearchSpace = {
     scenario,
     axes: {
@@ -58,7 +58,7 @@ export function requestOn(scenario: Resolved, input: SearchInput): Result<Search
       kv: input.axes.kv ?? [params.kv],
       arithmetic: input.axes.arithmetic ?? [params.arithmetic],
     },
-    lengths: { isl, osl, spread: input.spread, prefixHit, prefixShared },
+    lengths: { isl: promptTokens, osl, spread: input.spread, prefixHit, prefixShared },
     clientsPer: input.clients_per,
     prices: { perGpuHour: input.prices, pue: input.pue },
   };

@@ -17,7 +17,7 @@ import { tpotLimit } from "./load-curve";
 import type { Ratio } from "./ratios";
 import type { PdSpace } from "./space";
 import { linkRate, makeMove, type Move } from "./transfer";
-import * as m from "@/features/core/search/messages";
+import { issue } from "@/features/core/search/messages.issues";
 
 export type Pair = {
   readonly prefill: Instance;
@@ -133,12 +133,7 @@ function heldByLink(form: ClosedForm, rate: number, clients: number, lengths: Le
 function formatsApart({ deployment: a }: Instance, { deployment: b }: Instance): Issue | null {
   const [from, to] = [a.precision.kv, b.precision.kv];
   if (from === to) return null;
-  return {
-    code: "PD-KV-FORMAT",
-    at: "kv",
-    message: m.nameKeepsCacheInFrom({ name: a.chip.name, from, name2: b.chip.name, to }),
-    fix: m.chooseKvFormatThatBoth,
-  };
+  return issue("PD-KV-FORMAT", "kv", { name: a.chip.name, from, name2: b.chip.name, to });
 }
 
 function domainTooSmall(prefill: Instance, decode: Instance): Issue | null {
@@ -146,15 +141,10 @@ function domainTooSmall(prefill: Instance, decode: Instance): Issue | null {
   const needed = instanceGpus(prefill.layout) + instanceGpus(decode.layout);
   if (chip.id === decode.deployment.chip.id && needed <= chip.scaleUp.domainSize) return null;
   const { domainSize } = chip.scaleUp;
-  return {
-    code: "PD-NVLINK-DOMAIN",
-    at: "link",
-    message: m.prefillAndDecodeInstanceTogether({
-      needed,
-      name: chip.name,
-      domainSize,
-      name2: decode.deployment.chip.name,
-    }),
-    fix: m.moveCacheOverRdmaOr,
-  };
+  return issue("PD-NVLINK-DOMAIN", "link", {
+    needed,
+    name: chip.name,
+    domainSize,
+    name2: decode.deployment.chip.name,
+  });
 }

@@ -16,7 +16,7 @@ import { TRANSFER_EFFICIENCY, TRANSFER_LATENCY } from "@/features/core/serving/d
 import { oversubscription } from "@/features/core/hardware/topology/network-levels";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import * as m from "@/features/core/search/messages";
+import { issue } from "@/features/core/search/messages.issues";
 
 export const LINK_KINDS = ["rdma", "nvlink", "pcie"] as const;
 /** Network per GPU, links of one scale-up domain, or the host's bus. */
@@ -67,9 +67,5 @@ export function makeMove(
 
 const NAMES: Readonly<Record<LinkKind, string>> = { rdma: "RDMA", nvlink: "NVLink", pcie: "PCIe" };
 
-const rateAbsent = (kind: LinkKind, { name }: Chip): Issue => ({
-  code: "PD-LINK-RATE",
-  at: "link_gbs",
-  message: m.sheetOfNameStatesNoKind({ name, kind: NAMES[kind] }),
-  fix: m.enterGbSOfOne,
-});
+const rateAbsent = (kind: LinkKind, { name }: Chip): Issue =>
+  issue("PD-LINK-RATE", "link_gbs", { name, kind: NAMES[kind] });

@@ -1,26 +1,14 @@
 /** What is said of a capture as a whole. */
 import type { Issue } from "@/lib/issue";
 import * as m from "@/features/core/serving-profile/messages";
+import { issue } from "@/features/core/serving-profile/messages.issues";
 
-export const nothingRead = (files: number): Issue => ({
-  code: "PROFILE-NOTHING-READ",
-  at: "path",
-  message: m.noneOfFilesBelongsTo({ files }),
-  fix: m.giveOutputFolderOf,
-});
+export const nothingRead = (files: number): Issue => issue("PROFILE-NOTHING-READ", "path", { files });
 
-export const baseUnknown = (): Issue => ({
-  code: "PROFILE-NO-EPOCH",
-  at: "time",
-  message: m.noFileStatesTimeSince,
-});
+export const baseUnknown = (): Issue => issue("PROFILE-NO-EPOCH", "time");
 
 /** A unit that the user gave for a column that no file has as a time. */
-export const unitUnused = (column: string): Issue => ({
-  code: "PROFILE-UNIT-UNUSED",
-  at: column,
-  message: m.noFileHasColumnOf({ column }),
-});
+export const unitUnused = (column: string): Issue => issue("PROFILE-UNIT-UNUSED", column, { column });
 
 export const copyLeftOut = (
   path: string,
@@ -34,8 +22,4 @@ export const copyLeftOut = (
   message: m.tableHoldsWhatOtherHolds({ table: table ?? m.theTrace, path, rows, other, otherRows }),
 });
 
-export const requestsTwice = (rows: number): Issue => ({
-  code: "PROFILE-REQUESTS-TWICE",
-  at: "requests",
-  message: m.rowsRequestsAreListedTwice({ rows }),
-});
+export const requestsTwice = (rows: number): Issue => issue("PROFILE-REQUESTS-TWICE", "requests", { rows });

@@ -6,7 +6,7 @@ import { orderedBy, reordered } from "../assemble/join";
 import { requestsTwice } from "../assemble/notices";
 import { SHAPES, type Tables } from "../assemble/shapes";
 import { memberEvents, type MemberEvents } from "./member-events";
-import * as m from "@/features/core/serving-profile/messages";
+import { issue } from "@/features/core/serving-profile/messages.issues";
 
 export type Enriched = { readonly tables: Tables; readonly notices: readonly Issue[] };
 
@@ -147,14 +147,6 @@ function unlisted({ members }: Tables, index: Int32Array): number {
   return strangers.size;
 }
 
-const laterChunks = (requests: number): Issue => ({
-  code: "PROFILE-CHUNKED-TTFT",
-  at: "requests",
-  message: m.requestsStateEndOfTheir({ requests }),
-});
+const laterChunks = (requests: number): Issue => issue("PROFILE-CHUNKED-TTFT", "requests", { requests });
 
-const notListed = (requests: number): Issue => ({
-  code: "PROFILE-REQUESTS-UNLISTED",
-  at: "requests",
-  message: m.requestsTakePartInBatches({ requests }),
-});
+const notListed = (requests: number): Issue => issue("PROFILE-REQUESTS-UNLISTED", "requests", { requests });

@@ -12,7 +12,7 @@ import type { DatabaseTable } from "./database-table";
 import { unread } from "./formats/format";
 import { unknownFile } from "./formats/notices";
 import { US_PER } from "../units/settle-unit";
-import * as m from "@/features/core/serving-profile/messages";
+import { issue } from "@/features/core/serving-profile/messages.issues";
 
 export type { DatabaseTable };
 
@@ -89,9 +89,4 @@ function readArguments(source: string): ReadonlyMap<string, unknown> {
   return new Map(isJsonObject(value) ? Object.entries(value) : []);
 }
 
-const rawCapture = (path: string): Issue => ({
-  code: "PROFILE-RAW",
-  at: path,
-  message: m.pathIsWhatCollectorWrote({ path }),
-  fix: m.runMsserviceprofilerParseOnIts,
-});
+const rawCapture = (path: string): Issue => issue("PROFILE-RAW", path, { path });

@@ -7,7 +7,7 @@ import { formatQuantity } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
 import type { Cell } from "./cells";
 import type { DatabaseTable } from "./database-table";
-import * as m from "@/features/core/serving-profile/messages";
+import { issue } from "@/features/core/serving-profile/messages.issues";
 
 /** Asks an open database; rows come as they are read. Whole numbers beyond 2^53 come as bigints, and bytes as bytes. */
 export type SqlReader = (sql: string, ...values: readonly (string | number)[]) => Iterable<readonly unknown[]>;
@@ -57,15 +57,7 @@ function* tableRows(
   }
 }
 
-export const damagedDatabase = (path: string, reason: Text): Issue => ({
-  code: "PROFILE-DATABASE",
-  at: path,
-  message: m.pathCannotBeReadAs({ path, reason }),
-});
+export const damagedDatabase = (path: string, reason: Text): Issue => issue("PROFILE-DATABASE", path, { path, reason });
 
-export const largeDatabase = (path: string, most: number): Issue => ({
-  code: "PROFILE-DATABASE-LARGE",
-  at: path,
-  message: m.pathIsDatabaseOfMore({ path, most: formatQuantity(most, "B") }),
-  fix: m.runMdsServingProfilePath,
-});
+export const largeDatabase = (path: string, most: number): Issue =>
+  issue("PROFILE-DATABASE-LARGE", path, { path, most: formatQuantity(most, "B") });

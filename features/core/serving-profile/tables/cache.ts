@@ -5,7 +5,7 @@ import { asCounts } from "../columns";
 import type { Resolver } from "./resolver";
 import { BATCH_FIELDS } from "./batches";
 import { hasField, number, text, time } from "./schema";
-import * as m from "@/features/core/serving-profile/messages";
+import { issue } from "@/features/core/serving-profile/messages.issues";
 
 export const CACHE_FIELDS = {
   time: time("timestamp", "start_time", "time"),
@@ -91,8 +91,4 @@ export function asShares(values: Float64Array): Float64Array {
   return percent ? values.map(fromPercent) : values;
 }
 
-const mostFree = (blocks: number) => ({
-  code: "PROFILE-CACHE-TOTAL",
-  at: "kvcache",
-  message: m.fileDoesNotStateHow({ blocks }),
-});
+const mostFree = (blocks: number) => issue("PROFILE-CACHE-TOTAL", "kvcache", { blocks });

@@ -2,7 +2,7 @@
 import type { Issue } from "@/lib/issue";
 import type { Balance, ExpertLatency } from "../capture/facts";
 import { type Cell, readNumber, readText } from "../read/cells";
-import * as m from "@/features/core/serving-profile/messages";
+import { issue } from "@/features/core/serving-profile/messages.issues";
 
 /** A matrix of numbers below process ids, layer by layer. */
 export function isBalance(header: readonly string[], table: string | null): boolean {
@@ -81,8 +81,4 @@ export class ExpertLatencyTable {
   }
 }
 
-const unreadableLayers = (rows: number): Issue => ({
-  code: "PROFILE-BALANCE-ROWS",
-  at: "ep_balance",
-  message: m.rowsOfBalanceTableAre({ rows }),
-});
+const unreadableLayers = (rows: number): Issue => issue("PROFILE-BALANCE-ROWS", "ep_balance", { rows });

@@ -10,6 +10,7 @@ import type { Unit } from "../read/header";
 import { byPace } from "../units/settle-unit";
 import { claimedUnit, number, text, time } from "./schema";
 import * as m from "@/features/core/serving-profile/messages";
+import { issue } from "@/features/core/serving-profile/messages.issues";
 
 export const REQUEST_FIELDS = {
   id: text("http_rid", "request_id", "rid", "req_id", "id", "请求id", "请求编号", "请求标识"),
@@ -216,15 +217,7 @@ function zerosAreUnknown(ttft: number, wait: number) {
     ...(ttft > 0 ? [m.firstTokenAfter0Ms({ count: ttft })] : []),
     ...(wait > 0 ? [m.waitOf0Ms({ count: wait })] : []),
   ];
-  return {
-    code: "PROFILE-ZERO-MEANS-NONE",
-    at: "requests",
-    message: m.requestsStateZeros({ zeros: joinTexts(zeros, m.orZeros) }),
-  };
+  return issue("PROFILE-ZERO-MEANS-NONE", "requests", { zeros: joinTexts(zeros, m.orZeros) });
 }
 
-const engineClock = (shiftUs: number) => ({
-  code: "PROFILE-ENGINE-CLOCK",
-  at: "requests",
-  message: m.requestsCarryTwoClocksEngines({ shiftUs: Math.round(shiftUs) }),
-});
+const engineClock = (shiftUs: number) => issue("PROFILE-ENGINE-CLOCK", "requests", { shiftUs: Math.round(shiftUs) });

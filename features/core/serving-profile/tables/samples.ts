@@ -5,7 +5,7 @@ import type { Samples } from "../capture/capture";
 import type { Texts } from "../columns";
 import type { Resolver } from "./resolver";
 import { number, text, time } from "./schema";
-import * as m from "@/features/core/serving-profile/messages";
+import { issue } from "@/features/core/serving-profile/messages.issues";
 
 export const SAMPLE_FIELDS = {
   time: time("t", "time", "timestamp", "elapsed"),
@@ -80,8 +80,4 @@ export function resolveSamples(table: Resolver<typeof SAMPLE_FIELDS>, path: stri
   };
 }
 
-const silentGauge = (column: string): Issue => ({
-  code: "PROFILE-GAUGE-SILENT",
-  at: "kv_peak_share",
-  message: m.columnIs0ThroughoutWhile({ column }),
-});
+const silentGauge = (column: string): Issue => issue("PROFILE-GAUGE-SILENT", "kv_peak_share", { column });

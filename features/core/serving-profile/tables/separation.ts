@@ -3,7 +3,7 @@ import type { Dispatches, Pulls, Transfers } from "../capture/capture";
 import type { Texts } from "../columns";
 import { difference, either, type Resolver, sum } from "./resolver";
 import { number, text, time } from "./schema";
-import * as m from "@/features/core/serving-profile/messages";
+import { issue } from "@/features/core/serving-profile/messages.issues";
 
 /** Dates below "(ms)", and 0 for "did not happen". */
 export const TRANSFER_FIELDS = {
@@ -111,8 +111,4 @@ function countedOn({ time: at, address, role, added, ended, statedRunning }: Dis
   return running;
 }
 
-const emptyBins = (count: number) => ({
-  code: "PROFILE-COORDINATOR-ZERO",
-  at: "coordinator",
-  message: m.countBinsStateAnotherNumber({ count }),
-});
+const emptyBins = (count: number) => issue("PROFILE-COORDINATOR-ZERO", "coordinator", { count });

@@ -19,8 +19,8 @@ export type Loaded = Scoped<"parallelism"> & Omit<Resolved, "params" | "targets"
 
 export function buildDeployment(scenario: Loaded, backend: Backend, options: LoadOptions = {}): Deployment {
   const { spread = 1, speculation = scenario.speculation, offload } = options;
-  const { isl, osl, prefixHit, prefixShared, concurrency } = scenario.workload;
-  const lengths = { isl, osl, spread, prefixHit, prefixShared };
+  const { promptTokens, osl, prefixHit, prefixShared, concurrency } = scenario.workload;
+  const lengths = { isl: promptTokens, osl, spread, prefixHit, prefixShared };
   return { ...servedBy(scenario, backend), pools: listPools(scenario), lengths, concurrency, speculation, offload };
 }
 

@@ -6,6 +6,7 @@ import type { ClosedForm } from "../closed-form/closed-form";
 import type { Deployment } from "../deployment/deployment";
 import { encoderRate } from "../closed-form/encoder-queue";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 type Held = Pick<ClosedForm, "encoder" | "rate">;
 
@@ -17,19 +18,13 @@ export function encoderIssues({ encoder, rate }: Held, encoding: Encoding | unde
     set: { encoder_share: "1" },
   };
   return [
-    {
-      code: "ENCODER-FULL",
-      at: "encoder_share",
-      message: m.encoderGPUsAreFullAt({ most, wait }),
-      fix: m.letFewerReplicasShareOne,
-      changes: [
-        ...((encoding?.share ?? 1) > 1 ? [alone] : []),
-        {
-          label: m.encoderOnSameGPUs,
-          set: { encoder_apart: "false" },
-        },
-      ],
-    },
+    issue("ENCODER-FULL", "encoder_share", { most, wait }, [
+      ...((encoding?.share ?? 1) > 1 ? [alone] : []),
+      {
+        label: m.encoderOnSameGPUs,
+        set: { encoder_apart: "false" },
+      },
+    ]),
   ];
 }
 
@@ -38,12 +33,5 @@ export function unqueuedIssues(deployment: Deployment): Issue[] {
   const rate = encoderRate(deployment, deployment.pools[0]?.workers ?? 1);
   if (rate === Infinity) return [];
   const most = formatQuantity(rate, "req/s");
-  return [
-    {
-      code: "ENCODER-NO-QUEUE",
-      at: "encoder_apart",
-      message: m.encoderGPUsEncodeAtMost({ most }),
-      fix: m.stayBelowThatRateOr,
-    },
-  ];
+  return [issue("ENCODER-NO-QUEUE", "encoder_apart", { most })];
 }

@@ -24,7 +24,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { toGib } from "@/lib/units/edge";
 import { buildDeployment, type Loaded, type LoadOptions } from "./deployment";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Seconds; rates per second of the whole deployment. */
 export type MeanLoad = ClosedForm &
@@ -143,10 +143,10 @@ function noRoom(deployment: Deployment, { pool }: PreparedPool): Issue {
   const { weightTotal, capacity, cache } = tightest(ledgers(cacheSubject(deployment, parallelism)));
   const [weights, memory, left] = [weightTotal, capacity, cache].map((size) => toGib(size).toFixed(1));
   const layout = parallelismLabel(parallelism);
-  return {
-    code: "LOAD-NO-KV",
-    at: role === "decode" ? "d_tp" : "tp",
-    message: m.layoutWeightsGiBOfWeights({ layout, weights: weights ?? "", memory: memory ?? "", left: left ?? "" }),
-    fix: m.spreadWeightsOverMoreGPUs,
-  };
+  return issue("LOAD-NO-KV", role === "decode" ? "d_tp" : "tp", {
+    layout,
+    weights: weights ?? "",
+    memory: memory ?? "",
+    left: left ?? "",
+  });
 }

@@ -11,8 +11,8 @@ export function backend(policy: PolicyName): Backend {
 }
 
 export function buildDeployment(scenario: Loaded, policy: PolicyName, pools: readonly Pool[]): Deployment {
-  const { isl, osl, prefixHit, prefixShared, concurrency } = scenario.workload;
-  const lengths = { isl, osl, spread: 1, prefixHit, prefixShared };
+  const { promptTokens, osl, prefixHit, prefixShared, concurrency } = scenario.workload;
+  const lengths = { isl: promptTokens, osl, spread: 1, prefixHit, prefixShared };
   return { ...servedBy(scenario, backend(policy)), pools, lengths, concurrency };
 }
 

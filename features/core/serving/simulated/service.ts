@@ -34,7 +34,7 @@ import { simulatedTiers } from "./kv-tiers";
 import { kvAccount, type KvAccount } from "./kv-account";
 import type { PartsTable } from "../step-time/parts-table";
 import { modelSteps, type PriceSteps } from "./model-steps";
-import * as m from "@/features/core/serving/messages";
+import { issue } from "@/features/core/serving/messages.issues";
 
 /** What a reader may say about the engine; null = as the serving model has it. */
 type EngineKnobs = {
@@ -141,10 +141,5 @@ function simulatedPool(
 function noRoom({ ledger }: KvAccount, parallelism: Parallelism): Issue {
   const gib = (size: number): string => toGib(size as typeof ledger.capacity).toFixed(1);
   const [weights, capacity, layout] = [gib(ledger.weightTotal), gib(ledger.capacity), parallelismLabel(parallelism)];
-  return {
-    code: "SIM-NO-KV",
-    at: "tp",
-    message: m.layoutWeightsGiBOfWeights({ layout, weights, capacity, cache: gib(ledger.cache) }),
-    fix: m.spreadWeightsOverMoreGPUs,
-  };
+  return issue("SIM-NO-KV", "tp", { layout, weights, capacity, cache: gib(ledger.cache) });
 }

@@ -5,7 +5,7 @@
  *   kernel.total = floor + busy;  busy is split between compute and memory by c⁴ : m⁴, the shares of the smooth maximum (c⁴ + m⁴)^¼
  */
 import type { ModelSpec } from "@/features/core/model/spec";
-import type { Operator } from "@/features/core/operators/operator";
+import { hbmTraffic, type Operator } from "@/features/core/operators/operator";
 import { operatorGraph } from "@/features/core/operators/graph";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { PipelineStage } from "@/features/core/operators/totals/pipeline-stages";
@@ -196,8 +196,8 @@ const leastSeconds = ({ operator, kernel }: Kernel, machine: Machine): number =>
 
 function addPeaks(parts: Float64Array, { operator }: Kernel, machine: Machine, repeat: number): void {
   const { rates, bandwidth } = runsOn(machine, operator);
-  const { flops, rate, weightBytes, kvBytes, activationBytes } = operator;
-  const [compute, traffic] = [flops / (rates[rate] ?? Infinity), (weightBytes + kvBytes + activationBytes) / bandwidth];
+  const { flops, rate } = operator;
+  const [compute, traffic] = [flops / (rates[rate] ?? Infinity), hbmTraffic(operator) / bandwidth];
   parts[LEAST + 1] = (parts[LEAST + 1] ?? 0) + compute * repeat;
   parts[LEAST + 2] = (parts[LEAST + 2] ?? 0) + traffic * repeat;
 }

@@ -6,6 +6,7 @@ import { SERVICE_ROUNDS } from "@/features/core/serving/simulated/steady-note";
 import type { Issue } from "@/lib/issue";
 import { listPolicies, type SimulationSweepInput } from "./input";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** What serves: a layout, its replicas, a policy and a token budget. null = as the scenario or the engine has it. */
 export type Service = {
@@ -63,20 +64,9 @@ export function gridIssues(input: SimulationSweepInput): readonly Issue[] {
   return input.concs.length + input.rates.length === 0 ? [NO_LOAD] : [];
 }
 
-const tooMany = (points: number): Issue => ({
-  code: "SWEEP-TOO-LARGE",
-  at: "tps",
-  message: m.axesMakePointsSweepHas({ points, mostPoints: MOST_POINTS }),
-  fix: m.takeValuesOffAxis,
-});
+const tooMany = (points: number): Issue => issue("SWEEP-TOO-LARGE", "tps", { points, mostPoints: MOST_POINTS });
 
-const NO_LOAD: Issue = {
-  code: "SWEEP-NO-LOAD",
-  at: "rates",
-  message: m.thereIsNeitherConcurrencyNor,
-  fix: m.enterAtLeastOneOf,
-  changes: [{ label: m.n124ReqS, set: { rates: "1,2,4" } }],
-};
+const NO_LOAD: Issue = issue("SWEEP-NO-LOAD", "rates", {}, [{ label: m.n124ReqS, set: { rates: "1,2,4" } }]);
 
 const axis = (values: readonly number[]): readonly (number | null)[] => (values.length === 0 ? [null] : sorted(values));
 

@@ -16,8 +16,8 @@ const ROWS = 500;
 
 /** null: laws that cannot be drawn. */
 export function rowLengths({ scenario, input }: SweepJob): RowLengths | null {
-  const { isl, osl, concurrency } = scenario.workload;
-  const law = readLaw(WorkloadInput.parse(input), { isl, osl, conc: concurrency });
+  const { promptTokens, osl, concurrency } = scenario.workload;
+  const law = readLaw(WorkloadInput.parse(input), { isl: promptTokens, osl, conc: concurrency });
   if (lengthIssues(law.input, "in_len").length + lengthIssues(law.output, "out_len").length > 0) return null;
   return { fresh: lengthFor(law.input, law.seed, "input"), output: lengthFor(law.output, law.seed, "output") };
 }

@@ -38,9 +38,9 @@ export function saturationFigures(setup: Setup, control: CellControl): Result<Ru
 
 /** Five times what an instance can hold at once, so that a queue has time to grow, within reason. */
 export function saturationRequests({ service, scenario, input }: Omit<Setup, "seed">): number {
-  const { isl, osl } = scenario.workload;
+  const { promptTokens, osl } = scenario.workload;
   const atOnce = Math.min(
-    ...service.pools.map(({ config, kvTokens }) => Math.min(config.maxSequences, kvTokens / (isl + osl))),
+    ...service.pools.map(({ config, kvTokens }) => Math.min(config.maxSequences, kvTokens / (promptTokens + osl))),
   );
   return Math.round(Math.min(4000, Math.max(input.requests, 5 * atOnce)));
 }

@@ -25,10 +25,10 @@ export function simulateLoad(
   control: CellControl,
   instances: number | null = null,
 ): Result<SimState> {
-  const { isl, osl, concurrency } = setup.scenario.workload;
+  const { promptTokens, osl, concurrency } = setup.scenario.workload;
   // What a search tries may lie below what a person may ask: a service can take less than a request in 1,000 s.
   const asked = { ...WorkloadInput.parse({ ...input, seed: setup.seed }), ...replaced };
-  const workload = makeWorkload(asked, { isl, osl, conc: concurrency });
+  const workload = makeWorkload(asked, { isl: promptTokens, osl, conc: concurrency });
   return workload.ok ? simulateWorkload(setup, workload.value, control, instances) : workload;
 }
 

@@ -13,7 +13,7 @@ import { prefixFigures, type PrefixFigures } from "./prefix-figures";
 import { firstTokenTime, requestPart, PARTS, perToken, requestTime, type Part } from "./request-breakdown";
 import { spread, type Spread } from "./spread";
 import { isTimed, tokensWithin, type Window } from "./window";
-import * as m from "@/features/core/simulator/messages";
+import { issue } from "@/features/core/simulator/messages.issues";
 
 /** Seconds; a bound that is absent is always met. */
 export type ServiceLevel = { readonly ttft?: number; readonly tpot?: number; readonly e2e?: number };
@@ -93,13 +93,7 @@ export function simFigures(state: SimState, level: ServiceLevel = {}, window: Wi
 export function unfinishedIssues({ requests, complete }: SimFigures): Issue[] {
   if (complete) return [];
   const { unfinished, total } = requests;
-  return [
-    {
-      code: "SIM-CAPPED",
-      at: "run",
-      message: m.runWasStoppedWithUnfinished({ unfinished, total }),
-    },
-  ];
+  return [issue("SIM-CAPPED", "run", { unfinished, total })];
 }
 
 function column(count: number, value: (request: number) => number): Float64Array {

@@ -1,6 +1,6 @@
 /** Arrival times that do not ascend from row to row: served all the same, and said, because the order of the file is then not that of the run. */
 import type { Issue } from "@/lib/issue";
-import * as m from "@/features/core/simulator/messages";
+import { issue } from "@/features/core/simulator/messages.issues";
 
 /** Times in seconds; what is no time is not compared. */
 export function orderIssues(arrival: Float64Array): Issue[] {
@@ -28,21 +28,15 @@ function note(found: Found, row: number, time: number, other: number): void {
   found.count += 1;
 }
 
-const unsorted = ({ count, row, time, other }: Found, arrival: Float64Array): Issue => ({
-  code: "SIM-ROWS-UNSORTED",
-  at: `row ${row + 1}`,
-  message: m.rowArrivesAtTimeS({
+const unsorted = ({ count, row, time, other }: Found, arrival: Float64Array): Issue =>
+  issue("SIM-ROWS-UNSORTED", `row ${row + 1}`, {
     row: row + 1,
     time,
     other: other + 1,
     other2: arrival[other] ?? NaN,
     count,
     arrival: arrival.length,
-  }),
-});
+  });
 
-const together = ({ count, row, time, other }: Found): Issue => ({
-  code: "SIM-ROWS-TOGETHER",
-  at: `row ${row + 1}`,
-  message: m.rowArrivesAtTimeSTogether({ row: row + 1, time, other: other + 1, count }),
-});
+const together = ({ count, row, time, other }: Found): Issue =>
+  issue("SIM-ROWS-TOGETHER", `row ${row + 1}`, { row: row + 1, time, other: other + 1, count });

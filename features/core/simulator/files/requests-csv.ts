@@ -8,6 +8,7 @@ import { rowIssues } from "../input/row-issues";
 import { prefixUnits, type SimRequests } from "../input/requests";
 import { orderIssues } from "./arrival-order";
 import * as m from "@/features/core/simulator/messages";
+import { issue } from "@/features/core/simulator/messages.issues";
 
 export type RequestFile = {
   readonly requests: SimRequests;
@@ -121,23 +122,10 @@ function unreadableRows(bad: readonly Unreadable[]): UnreadableRow[] {
 
 function unreadable({ row, cells }: UnreadableRow): Issue {
   const reasons = cells.map(({ name, cell, wanted }) => m.nameIsCellWhichIs({ name, cell: shortName(cell), wanted }));
-  return {
-    code: "SIM-ROW-UNREADABLE",
-    at: `row ${row + 1}`,
-    message: m.rowIsNotServed({ row: row + 1, reasons: joinTexts(reasons, SEMICOLON) }),
-    fix: m.correctRow,
-  };
+  return issue("SIM-ROW-UNREADABLE", `row ${row + 1}`, { row: row + 1, reasons: joinTexts(reasons, SEMICOLON) });
 }
 
-const NO_ROWS: Issue = {
-  code: "SIM-NO-REQUESTS",
-  at: "requests",
-  message: m.fileHasHeadAndNo,
-  fix: m.giveOneRowPerRequest,
-};
+const NO_ROWS: Issue = issue("SIM-NO-REQUESTS", "requests");
 
-const missingColumn = (key: "arrival" | "prompt" | "output"): Issue => ({
-  code: "SIM-COLUMN-MISSING",
-  at: key,
-  message: m.fileHasNoColumnFor({ key, key2: joinTexts(NAMES[key], COMMA) }),
-});
+const missingColumn = (key: "arrival" | "prompt" | "output"): Issue =>
+  issue("SIM-COLUMN-MISSING", key, { key, key2: joinTexts(NAMES[key], COMMA) });

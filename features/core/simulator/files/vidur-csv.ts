@@ -5,9 +5,9 @@
 import { delimitedRows } from "@/lib/tables/delimited-rows";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { COMMA, joinTexts, type Text } from "@/lib/text";
+import { COMMA, joinTexts } from "@/lib/text";
 import { GRAIN, spread, type Steps, type VidurTables } from "../cost/vidur-tables";
-import * as m from "@/features/core/simulator/messages";
+import { issue } from "@/features/core/simulator/messages.issues";
 
 export const TABLE_FILES = {
   ops: "token_ops_ms_per_layer.csv",
@@ -123,12 +123,10 @@ function prefillByCached(table: Named): Map<number, [number, number][]> {
 /** Ascending, of times: what falls back would be written over again and again. */
 const areSteps = (steps: Steps): boolean =>
   steps.every(([from, value], index) => from >= (steps[index - 1]?.[0] ?? 0) && value >= 0);
-const NO_TIMES: Issue = { code: "SIM-TABLE-VALUE", at: "step-tables", message: m.stepTableIsEmptyHolds };
+const NO_TIMES: Issue = issue("SIM-TABLE-VALUE", "step-tables");
 
 const missingColumns = (file: string, names: readonly string[]): Issue =>
-  issue("TABLE-COLUMN", file, m.fileLacksColumn({ file, columns: joinTexts(names, COMMA) }));
+  issue("SIM-TABLE-COLUMN", file, { file, columns: joinTexts(names, COMMA) });
 
 const offGrid = (file: string, what: string, found: string, wanted: number): Issue =>
-  issue("TABLE-GRID", file, m.fileWhatGoOnWith({ file, what, found, wanted }));
-
-const issue = (code: string, at: string, message: Text): Issue => ({ code: `SIM-${code}`, at, message });
+  issue("SIM-TABLE-GRID", file, { file, what, found, wanted });

@@ -8,7 +8,7 @@
  * operator whose format or group the machine was not built with (a bug, throws).
  */
 import type { RateFormat } from "@/features/core/hardware/chip";
-import type { Message, Operator } from "@/features/core/operators/operator";
+import { hbmTraffic, type Message, type Operator } from "@/features/core/operators/operator";
 import { seconds } from "@/lib/units/quantity";
 import type { Machine } from "../machine";
 import type { KernelTime, Timer } from "../timer";
@@ -49,7 +49,7 @@ const IDLE: KernelTime = { compute: seconds(0), memory: seconds(0), floor: secon
 type Chips = Map<RateFormat, LawChip>;
 
 function kernelTime(machine: Machine, operator: Operator, chips: Chips): KernelTime {
-  const traffic = operator.weightBytes + operator.kvBytes + operator.activationBytes;
+  const traffic = hbmTraffic(operator);
   // Operators that only carry a message or resident weights launch no kernel of their own.
   if (operator.flops === 0 && traffic === 0) return IDLE;
   const chip = operator.flops === 0 ? idleChip(machine) : chipFor(machine, operator, chips);

@@ -2,7 +2,7 @@
 import { absorbedTime } from "./families/absorbed-law";
 import { assertNever } from "@/lib/assert-never";
 import { findDetail, type IndexDetail } from "@/features/core/operators/detail";
-import type { Operator } from "@/features/core/operators/operator";
+import { hbmTraffic, type Operator } from "@/features/core/operators/operator";
 import type { Machine } from "../machine";
 import { chooseFit, type Choice } from "./coefficients";
 import { decodeTime, QUERY_TILE, type DecodeParameters } from "./families/decode-law";
@@ -124,14 +124,14 @@ function woken(work: LocalExperts, { fit, basis }: Choice): number {
 
 function streamLaw(machine: Machine, operator: Operator): ChosenLaw {
   const choice = choose(machine, "stream", "bfloat16");
-  const traffic = operator.weightBytes + operator.kvBytes + operator.activationBytes;
+  const traffic = hbmTraffic(operator);
   return { choice, time: (chip) => streamTime(traffic, chip, choice.values as MemoryParameters) };
 }
 
 /** Nothing known but FLOP and bytes: floor and shares of the law, without its shape terms. */
 function byTotals(choice: Choice, operator: Operator): ChosenLaw {
   const { compute = 1, memory = 1, floor_us = 0 } = choice.values;
-  const traffic = operator.weightBytes + operator.kvBytes + operator.activationBytes;
+  const traffic = hbmTraffic(operator);
   return {
     choice,
     time: (chip) => {

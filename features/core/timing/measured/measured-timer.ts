@@ -6,7 +6,7 @@
  * The parts of a measured time (arithmetic, traffic, floor) are those of the law, scaled to it. Refuses tables of another chip
  * (a bug here: scenarios are refused before).
  */
-import type { Message, Operator } from "@/features/core/operators/operator";
+import { hbmTraffic, type Message, type Operator } from "@/features/core/operators/operator";
 import type { TableSet } from "../tables/table-set";
 import type { Text } from "@/lib/text";
 import { seconds } from "@/lib/units/quantity";
@@ -83,9 +83,10 @@ function lawBeside(
   return lasting(law, total, { source: "law", why });
 }
 
-function roofline(machine: Machine, { flops, rate, weightBytes, kvBytes, activationBytes }: Operator): number {
+function roofline(machine: Machine, operator: Operator): number {
+  const { flops, rate } = operator;
   const peak = machine.rates[rate] ?? Infinity;
-  return Math.max(flops === 0 ? 0 : flops / peak, (weightBytes + kvBytes + activationBytes) / machine.bandwidth);
+  return Math.max(flops === 0 ? 0 : flops / peak, hbmTraffic(operator) / machine.bandwidth);
 }
 
 function messageTime(machine: Machine, tables: TableSet, message: Message, law: MessageTime): MessageTime {

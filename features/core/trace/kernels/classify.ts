@@ -4,6 +4,7 @@ import type { Result } from "@/lib/result";
 import { failure, success } from "@/lib/result";
 import { type KernelRule, UNNAMED } from "./rules";
 import * as m from "@/features/core/trace/messages";
+import { issue } from "@/features/core/trace/messages.issues";
 
 /** Letters of a name that rules look at: expressions take their time squared on names made to be long. */
 const LOOKED_AT = 4_096;
@@ -25,12 +26,7 @@ export function classifier(rules: readonly KernelRule[]): Classify {
 export function checkRules(rules: readonly KernelRule[]): Result<readonly KernelRule[]> {
   for (const rule of rules) {
     const wrong = complaint(rule);
-    if (wrong !== null)
-      return failure({
-        code: "TRACE-RULE",
-        at: "rules",
-        message: m.ruleNameWrong({ name: shortName(rule.name), wrong }),
-      });
+    if (wrong !== null) return failure(issue("TRACE-RULE", "rules", { name: shortName(rule.name), wrong }));
   }
   return success(rules);
 }

@@ -7,7 +7,7 @@ import type { Issue } from "@/lib/issue";
 import { readJsonObject } from "@/lib/json";
 import { failure, type Result } from "@/lib/result";
 import { openTrace, receiveTrace, type OpenedTrace, type SentTrace } from "./opened-trace";
-import * as m from "@/features/core/trace/messages";
+import { issue } from "@/features/core/trace/messages.issues";
 
 /** As the page's controls and the command line name them; empty or null: not given. */
 export type CutWish = {
@@ -61,9 +61,4 @@ function cutFor(trace: Trace, { layer_profile: profile, anchor, layers, model_co
   });
 }
 
-const NO_CONFIG: Issue = {
-  code: "TRACE-CONFIG",
-  at: "model_config",
-  message: m.configIsNoJsonObject,
-  fix: m.pasteWholeConfigJsonOf,
-};
+const NO_CONFIG: Issue = issue("TRACE-CONFIG", "model_config");

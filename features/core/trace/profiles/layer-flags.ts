@@ -7,7 +7,7 @@ import { failure, type Result, success } from "@/lib/result";
 import { attentionKinds } from "./attention-kinds";
 import { feedForwardKinds } from "./feed-forward-kinds";
 import { count, counts, innerConfig, modelOutline } from "./inner-config";
-import * as m from "@/features/core/trace/messages";
+import { issue } from "@/features/core/trace/messages.issues";
 
 export type LayerFlags = readonly (readonly string[])[];
 
@@ -67,17 +67,14 @@ function compressRatios(config: JsonObject, layers: number): Result<readonly num
   if (ratios === null) return success(null);
   const { draftLayers } = modelOutline(config);
   if (ratios.length === layers || ratios.length === layers + draftLayers) return success(ratios.slice(0, layers));
-  return failure({
-    code: "TRACE-RATIOS",
-    at: "config",
-    message: m.compressRatiosHasRatiosEntries({
+  return failure(
+    issue("TRACE-RATIOS", "config", {
       ratios: ratios.length,
       layers,
       draftLayers,
       layers2: layers + draftLayers,
     }),
-    fix: m.correctNumHiddenLayersOr,
-  });
+  );
 }
 
 const varying = (kinds: readonly string[] | null): readonly string[] | null =>

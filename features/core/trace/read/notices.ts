@@ -4,21 +4,13 @@ import type { Issue } from "@/lib/issue";
 import type { Text } from "@/lib/text";
 import { usToMs } from "@/lib/units/edge";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const AT = "file";
 
-export const empty = (): Issue => ({
-  code: "TRACE-EMPTY",
-  at: AT,
-  message: m.fileIsEmpty,
-});
+export const empty = (): Issue => issue("TRACE-EMPTY", AT);
 
-export const noEvents = (): Issue => ({
-  code: "TRACE-NO-EVENTS",
-  at: AT,
-  message: m.thisIsJsonButNo,
-  fix: m.giveFileThatTorchProfilers,
-});
+export const noEvents = (): Issue => issue("TRACE-NO-EVENTS", AT);
 
 /** What the first bytes of other files say they are. */
 const MAGIC: readonly (readonly [readonly number[], Text])[] = [
@@ -33,24 +25,16 @@ export function notATrace(first: Uint8Array): Issue {
   const known = MAGIC.find(([bytes]) => bytes.every((byte, index) => first[index] === byte))?.[1];
   const hex = [...first].map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
   const what = known ?? m.noJsonFirstBytesHex({ hex });
-  return {
-    code: "TRACE-NOT-JSON",
-    at: AT,
-    message: m.fileIsWhat({ what }),
-  };
+  return issue("TRACE-NOT-JSON", AT, { what });
 }
 
-export const bomb = (bytes: number, compressed: number, limit: number): Issue => ({
-  code: "TRACE-BOMB",
-  at: AT,
-  message: m.bytesCameOutOfCompressed({
+export const bomb = (bytes: number, compressed: number, limit: number): Issue =>
+  issue("TRACE-BOMB", AT, {
     bytes: formatQuantity(bytes, "B"),
     compressed: formatQuantity(compressed, "B"),
     bytes2: formatCount(Math.round(bytes / Math.max(compressed, 1))),
     limit,
-  }),
-  fix: m.unpackFileYourselfIfYou,
-});
+  });
 
 export type Reservations = {
   /** Microseconds at which the last kept event ends, where the file goes no further. */
@@ -86,9 +70,5 @@ export function reservations(found: Reservations): Issue[] {
 
 const truncated = (at: number): Issue => {
   const ms = usToMs(Math.max(at, 0)).toFixed(1);
-  return {
-    code: "TRACE-TRUNCATED",
-    at: AT,
-    message: m.fileEndsInsideItsList({ ms }),
-  };
+  return issue("TRACE-TRUNCATED", AT, { ms });
 };

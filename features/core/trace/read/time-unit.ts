@@ -3,7 +3,7 @@ import type { Issue } from "@/lib/issue";
 import { nearestRank } from "@/lib/statistics/quantile";
 import type { EventColumns } from "../columns";
 import { CLASS_BITS, DRIVER, KERNEL, RUNTIME } from "../event-class";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** A launch takes some microseconds, a kernel seldom a millisecond. */
 const LONG_US = 1000;
@@ -35,9 +35,4 @@ const ranked = (values: readonly number[], share: number): number =>
 const medians = (kernel: number, launch: number | null): string =>
   `median kernel ${Math.round(kernel)} µs${launch === null ? "" : `, median launch ${Math.round(launch)} µs`}`;
 
-const doubt = (why: string): Issue => ({
-  code: "TRACE-UNIT",
-  at: "file",
-  message: m.timesAreReadAsS({ why }),
-  fix: m.writeTsAndDurIn,
-});
+const doubt = (why: string): Issue => issue("TRACE-UNIT", "file", { why });

@@ -6,6 +6,7 @@ import { failure, success, type Result } from "@/lib/result";
 import type { Text, Value } from "@/lib/text";
 import type { TimeUnit } from "./clock";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 type Role = "arrival" | "prompt" | "output" | "blocks";
 
@@ -119,22 +120,19 @@ function missing(role: Role, columns: readonly string[], wanted: string | null):
   const near = closestColumn(wanted === null ? NAMES[role] : [plain(wanted)], columns);
   const asked = wanted === null ? m.sign : m.namedWanted({ wanted: shortName(wanted) });
   return {
-    code: "TRACE-COLUMN-MISSING",
-    at: role,
-    message: m.noColumnForRole({ asked, role: ROLES[role], columns: listedNames(columns), near: closest(near) }),
-    fix: m.sayWhichColumnHoldsThem,
+    ...issue("TRACE-COLUMN-MISSING", role, {
+      asked,
+      role: ROLES[role],
+      columns: listedNames(columns),
+      near: closest(near),
+    }),
     ...(near ? { changes: [{ label: m.takeNear({ near }), set: { [role]: near } }] } : {}),
   };
 }
 
 function noTimes(columns: readonly string[]): Issue {
   const near = closestColumn(NAMES.arrival, columns);
-  return {
-    code: "TRACE-NO-TIMES",
-    at: "arrival",
-    message: m.noColumnForArrivalTimes({ columns: listedNames(columns), near: closest(near) }),
-    fix: m.chooseArrivalLawOrSay,
-  };
+  return issue("TRACE-NO-TIMES", "arrival", { columns: listedNames(columns), near: closest(near) });
 }
 
 const closest = (near: string | null): Value => (near ? m.closestIsNear({ near }) : "");

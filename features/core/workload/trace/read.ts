@@ -14,6 +14,7 @@ import { jsonRows } from "./json";
 import { nothingUsable } from "./reasons";
 import { tableRows } from "./table";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type TraceOptions = {
   /** Name of the file, for the description. */
@@ -73,9 +74,4 @@ function describe({ name }: TraceOptions, { format }: ColumnPlan): Text {
   return name === undefined ? kind : m.kindName({ name, kind });
 }
 
-const emptyFile = () => ({
-  code: "TRACE-EMPTY",
-  at: "trace",
-  message: m.fileIsEmpty,
-  fix: m.giveCsvOrJsonLines,
-});
+const emptyFile = () => issue("TRACE-EMPTY", "trace");

@@ -2,6 +2,7 @@
 import type { Issue } from "@/lib/issue";
 import type { Text } from "@/lib/text";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Rows that are named one by one; the others are counted. */
 export const MOST_LISTED = 10;
@@ -9,11 +10,7 @@ export const MOST_LISTED = 10;
 export type Dropped = { readonly row: number; readonly reason: Text };
 
 export function droppedIssues(listed: readonly Dropped[], dropped: number): Issue[] {
-  const issues = listed.map(({ row, reason }) => ({
-    code: "TRACE-ROW-DROPPED",
-    at: "trace",
-    message: m.rowReasonRowIsLeft({ row, reason }),
-  }));
+  const issues = listed.map(({ row, reason }) => issue("TRACE-ROW-DROPPED", "trace", { row, reason }));
   const more = dropped - listed.length;
   if (more <= 0) return issues;
   const rest = m.moreRowsAreLeftOut({ more, dropped });
@@ -42,37 +39,17 @@ export const badBlocks = (column: string, cell: string): Text => m.columnIsCellW
 
 const empty = (column: string): Text => m.columnIsEmpty({ column });
 
-export const unsorted = (rows: number, first: number): Issue => ({
-  code: "TRACE-UNSORTED",
-  at: "trace",
-  message: m.rowsAreEarlierThanRow({ rows, first }),
-});
+export const unsorted = (rows: number, first: number): Issue => issue("TRACE-UNSORTED", "trace", { rows, first });
 
-export const sameTimes = (rows: number, first: number): Issue => ({
-  code: "TRACE-SAME-TIME",
-  at: "trace",
-  message: m.rowsHaveTimeOfRow({ rows, first }),
-});
+export const sameTimes = (rows: number, first: number): Issue => issue("TRACE-SAME-TIME", "trace", { rows, first });
 
-export const unitAssumed = (column: string): Issue => ({
-  code: "TRACE-UNIT-ASSUMED",
-  at: "arrival",
-  message: m.columnDoesNotSayIts({ column }),
-  fix: m.sayUnitOfTimeIf,
-});
+export const unitAssumed = (column: string): Issue => issue("TRACE-UNIT-ASSUMED", "arrival", { column });
 
-export const unitsMixed = (column: string, rows: number): Issue => ({
-  code: "TRACE-UNITS-MIXED",
-  at: "arrival",
-  message: m.columnHoldsRowsTimesIn({ column, rows }),
-});
+export const unitsMixed = (column: string, rows: number): Issue =>
+  issue("TRACE-UNITS-MIXED", "arrival", { column, rows });
 
-export const blockSizeDoubtful = (blockTokens: number, rows: number, count: number): Issue => ({
-  code: "TRACE-BLOCK-SIZE",
-  at: "trace",
-  message: m.inRowsOfCountRows({ rows, count, blockTokens }),
-  fix: m.sayHowManyTokensBlock,
-});
+export const blockSizeDoubtful = (blockTokens: number, rows: number, count: number): Issue =>
+  issue("TRACE-BLOCK-SIZE", "trace", { rows, count, blockTokens });
 
 export const nothingUsable = (rows: number): Issue => ({
   code: "TRACE-EMPTY",

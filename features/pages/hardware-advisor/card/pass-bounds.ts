@@ -18,7 +18,7 @@ export function passBounds(question: Question, chip: Chip, { layout, clients }: 
     ...scenario,
     ...{ chip, prefill: layout, decode: layout, replicas: 1 },
     precision: readPrecision(params, model, chip).value,
-    workload: { ...workload, isl: lengths.isl, concurrency: clients },
+    workload: { ...workload, promptTokens: lengths.isl, concurrency: clients },
   };
   const phases = pricePhases(instance, DEFAULT_PASS);
   if (!phases.ok) return null;

@@ -19,7 +19,7 @@ import type { Result } from "@/lib/result";
 import { msOrNull } from "@/lib/units/edge";
 import { formatPercent } from "@/lib/format/quantity";
 import type { OwnSearch } from "../comparison";
-import * as m from "@/features/pages/multi-model/messages";
+import { issue } from "@/features/pages/multi-model/messages.issues";
 
 export type OwnQuestion = {
   /** Model, chip, formats, lengths and targets; its layout does not count. */
@@ -113,9 +113,4 @@ function asSettings(question: OwnQuestion, judged: Judged): RowSettings {
   return { tp, pp, adp, ep, cp, replicas, split: false, conc: concurrency * replicas };
 }
 
-const notSure = (safety: number): Issue => ({
-  code: "COMPARE-NOT-SURE",
-  at: "sure",
-  message: m.layoutsKeepLimitsByEstimate({ safety: formatPercent(safety, 2) }),
-  fix: m.loosenLimitOrAskTo,
-});
+const notSure = (safety: number): Issue => issue("COMPARE-NOT-SURE", "sure", { safety: formatPercent(safety, 2) });

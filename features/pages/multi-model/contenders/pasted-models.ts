@@ -6,6 +6,7 @@ import type { Issue } from "@/lib/issue";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
 import * as m from "@/features/pages/multi-model/messages";
+import { issue } from "@/features/pages/multi-model/messages.issues";
 
 export type PastedModel = {
   /** By its place: "pasted-1". */
@@ -72,9 +73,4 @@ const placed = (issue: Issue, place: number): Issue => ({
   message: m.pastedModelPlaceMessage({ place: place + 1, message: issue.message }),
 });
 
-const NO_JSON: Issue = {
-  code: "CONFIGS-JSON",
-  at: "configs",
-  message: m.pastedModelsAreNoJson,
-  fix: m.pasteConfigJsonAsIt,
-};
+const NO_JSON: Issue = issue("CONFIGS-JSON", "configs");

@@ -9,6 +9,7 @@ import { apply, issueChange, withoutMeasured, type Change } from "./changes";
 import type { MemoryInput, QuickMemoryScenario } from "../input";
 import { instanceMemory, type FitLevel } from "../instance/instance";
 import type { PhaseChoice } from "../instance/ledger-input";
+import { weightLoad } from "@/features/core/memory/ledger";
 
 export type WhatIf = {
   readonly id: string;
@@ -122,7 +123,7 @@ function tryOne(
     weights,
     kv,
     level: memory.level,
-    loaded: memory.tight.weightTotal + memory.tight.extras + memory.tight.drafts,
+    loaded: weightLoad(memory.tight),
     cache: memory.tight.cache,
     tokens: memory.tokens,
     sequences: memory.sequences,

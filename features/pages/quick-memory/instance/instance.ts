@@ -112,7 +112,7 @@ function level(need: number, room: number, held: number): FitLevel {
 
 /** Decode holds all requests in flight; an instance that only prefills holds the prompts of one step. */
 function wantedTokens(scenario: QuickMemoryScenario, { engine }: MemorySubject, phase: PhaseChoice): number {
-  if (phase === "prefill") return Math.max(1, Math.ceil(engine.maxTokens / scenario.workload.isl));
+  if (phase === "prefill") return Math.max(1, Math.ceil(engine.maxTokens / scenario.workload.promptTokens));
   return sequencesPerRank(scenario);
 }
 

@@ -21,7 +21,7 @@ const layout = ({ prefill, decode }: QuickMemoryScenario, phase: PhaseChoice): P
 
 /** Tokens of a sequence at its end; an instance that only prefills holds the prompt. */
 export function describeContext({ workload }: QuickMemoryScenario, input: MemoryInput, phase: PhaseChoice): number {
-  return input.context ?? (phase === "prefill" ? workload.isl : workload.isl + workload.osl);
+  return input.context ?? (phase === "prefill" ? workload.promptTokens : workload.promptTokens + workload.osl);
 }
 
 export function chooseSubject(scenario: QuickMemoryScenario, input: MemoryInput, phase: PhaseChoice): MemorySubject {

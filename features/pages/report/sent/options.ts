@@ -6,6 +6,7 @@ import { COMMA, joinTexts, type Text } from "@/lib/text";
 import { SECTIONS, type SectionId } from "../section-names";
 import { SLIDERS, type SliderKey } from "@/features/core/report/html-file/sliders";
 import * as m from "@/features/pages/report/messages";
+import { issue } from "@/features/pages/report/messages.issues";
 
 /** "summary,traffic"; null: all. */
 export const askedSections = (written: string | undefined): Result<readonly SectionId[] | null> =>
@@ -52,8 +53,4 @@ const NO_SLIDER: Unknown = {
   say: (name) => m.thereIsNoSliderName({ name }),
 };
 
-const NO_BASE: Issue = {
-  code: "REPORT-BASE",
-  at: "base",
-  message: m.suiteThatFileLeadsBack,
-};
+const NO_BASE: Issue = issue("REPORT-BASE", "base");

@@ -55,11 +55,11 @@ export function evaluate(
 
 function heading(
   answer: ReportAnswer,
-  { model, chip, decode, workload: { isl, osl, concurrency } }: Resolved,
+  { model, chip, decode, workload: { promptTokens, osl, concurrency } }: Resolved,
 ): Pick<Evaluated, "title" | "setting"> {
   if (answer.kind === "file") return { title: m.reportFromFile, setting: verbatim("") };
   const gpus = formatCount(answer.load?.gpus ?? answer.passes.at(-1)?.clusterGpus ?? 0);
-  const [prompt, output, count] = [isl, osl, concurrency].map(formatCount);
+  const [prompt, output, count] = [promptTokens, osl, concurrency].map(formatCount);
   return {
     title: m.leadingTitleOnGpusName({ gpus, name: chip.name, leadingTitle: leadingTitle(model) }),
     setting: m.decodePromptOutputTokensRequests({

@@ -8,7 +8,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, type Result } from "@/lib/result";
 import { fromPercent, KILO, msOrNull } from "@/lib/units/edge";
 import type { ScaleUpSearchInput } from "../input";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** Refuses unknown accelerators, spaces that are too large, and objectives whose prices are missing. */
 export function makeRequest(scenario: Resolved, input: ScaleUpSearchInput): Result<SearchRequest> {
@@ -86,10 +86,5 @@ function prices(chips: readonly string[], typed: readonly number[]): Record<stri
 
 const unreadable = ({ path, message }: { path: readonly PropertyKey[]; message: string }): Issue => {
   const at = path.map(String).join(".") || "input";
-  return {
-    code: "SEARCH-INPUT",
-    at,
-    message: m.atCannotBeSearchedMessage({ at, message }),
-    fix: m.changeListInPanel,
-  };
+  return issue("SEARCH-INPUT", at, { at, message });
 };

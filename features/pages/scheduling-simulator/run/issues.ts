@@ -7,6 +7,7 @@ import { knobChoices } from "../knobs/values";
 import { KNOB_NAMES, type Knob } from "../knobs/knobs";
 import { MOST_STEPS } from "../params/run";
 import * as m from "@/features/pages/scheduling-simulator/messages";
+import { issue } from "@/features/pages/scheduling-simulator/messages.issues";
 
 /** Where a run ends at the latest. */
 export type Limits = { readonly steps: number; readonly seconds: number };
@@ -15,9 +16,7 @@ export function unreadable(knob: Knob, value: string, { config }: SimState): Iss
   const choices = Object.keys(knobChoices(knob, config) ?? {});
   const [list, name] = [choices.join(", "), KNOB_NAMES[knob]];
   return {
-    code: "SCHED-KNOB-VALUE",
-    at: "value",
-    message: m.nameCannotBeTurnedTo({ value, name }),
+    ...issue("SCHED-KNOB-VALUE", "value", { value, name }),
     fix: choices.length > 0 ? m.chooseOneOfList({ list }) : m.giveNumberFrom0On,
   };
 }
@@ -37,12 +36,5 @@ export function refusalsSaid(state: SimState): Issue[] {
   const issues = refusalIssues(state);
   if (issues.length <= MOST_NAMED) return issues;
   const more = issues.length - MOST_NAMED;
-  return [
-    ...issues.slice(0, MOST_NAMED),
-    {
-      code: "SCHED-ROWS",
-      at: "requests",
-      message: m.moreRequestsAreNotServed({ more }),
-    },
-  ];
+  return [...issues.slice(0, MOST_NAMED), issue("SCHED-ROWS", "requests", { more })];
 }

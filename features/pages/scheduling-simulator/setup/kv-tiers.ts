@@ -44,7 +44,7 @@ export function kvTiers(
   const bytesPerToken = kvBytesPerToken(scenario.model, scenario.precision.kv);
   // Models with a state and without a cache store nothing there.
   if (tiers.length === 0 || bytesPerToken === 0) return null;
-  const tokens = Math.min(prefill.dp * account.limits.tokenBudget, workload.isl);
+  const tokens = Math.min(prefill.dp * account.limits.tokenBudget, workload.promptTokens);
   const point = { decodes: 0, prefill: tokens, context: 0, seconds: 0 };
   return {
     tiers,

@@ -9,7 +9,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { mean } from "@/lib/statistics/mean";
 import { quantile } from "@/lib/statistics/quantile";
 import { fromMs } from "@/lib/units/edge";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** One measured step; seconds. */
 export type StepPoint = {
@@ -120,28 +120,10 @@ function fit(points: readonly StepPoint[], columns: number[][], used: readonly n
   };
 }
 
-const badRow = (row: number, line: string): Issue => ({
-  code: "SCHED-POINT",
-  at: "points",
-  message: m.rowLineIsLeftOut({ row, line: line.slice(0, 40) }),
-});
+const badRow = (row: number, line: string): Issue => issue("SCHED-POINT", "points", { row, line: line.slice(0, 40) });
 
-const NO_POINTS: Issue = {
-  code: "SCHED-NO-POINTS",
-  at: "points",
-  message: m.thereIsNoUsableStep,
-};
+const NO_POINTS: Issue = issue("SCHED-NO-POINTS", "points");
 
-const tooFew = (points: number, needed: number): Issue => ({
-  code: "SCHED-FEW-POINTS",
-  at: "points",
-  message: m.pointsStepsCannotTellNeeded({ points, needed }),
-  fix: m.measureStepsThatDifferIn,
-});
+const tooFew = (points: number, needed: number): Issue => issue("SCHED-FEW-POINTS", "points", { points, needed });
 
-const ALIKE: Issue = {
-  code: "SCHED-POINTS-ALIKE",
-  at: "points",
-  message: m.stepsDifferInTooLittle,
-  fix: m.varyDecodesPromptTokensAnd,
-};
+const ALIKE: Issue = issue("SCHED-POINTS-ALIKE", "points");

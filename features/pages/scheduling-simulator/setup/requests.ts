@@ -24,6 +24,7 @@ import { fromPercent } from "@/lib/units/edge";
 import { heldRate } from "./request-rate";
 import type { SchedulingInput } from "../input";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type Asked = {
   readonly requests: SimRequests;
@@ -66,8 +67,8 @@ const CACHELESS: readonly PolicyName[] = [...VIDUR_POLICIES, "reserve"];
 function synthetic(scenario: Resolved, input: SchedulingInput): Result<Workload> {
   const timed = withRate(scenario, input);
   if (!timed.ok) return timed;
-  const { isl, osl, concurrency: conc } = scenario.workload;
-  return makeWorkload(timed.value, { isl, osl, conc });
+  const { promptTokens, osl, concurrency: conc } = scenario.workload;
+  return makeWorkload(timed.value, { isl: promptTokens, osl, conc });
 }
 
 type Timed = SchedulingInput & { readonly rate: number };
@@ -125,31 +126,18 @@ function underLaw(slice: Workload, input: Timed): Workload {
   return { ...timed, source: m.sourceArrivalsDrawn({ source }) };
 }
 
-const firstRows = (used: number, all: number): Issue => ({
-  code: "SCHED-TRACE-PART",
-  at: "requests",
-  message: m.firstOfRowsAreSimulated({ used: used.toLocaleString("en"), all: all.toLocaleString("en") }),
-  changes: [{ label: m.allRows, set: { requests: String(Math.min(all, 1_000_000)) } }],
-});
+const firstRows = (used: number, all: number): Issue =>
+  issue("SCHED-TRACE-PART", "requests", { used: used.toLocaleString("en"), all: all.toLocaleString("en") }, [
+    { label: m.allRows, set: { requests: String(Math.min(all, 1_000_000)) } },
+  ]);
 
-const emptySlice = ({ trace_from }: SchedulingInput, count: number): Issue => ({
-  code: "SCHED-SLICE-EMPTY",
-  at: "trace_from",
-  message: m.noneOfCountRequestsOf({ count, traceFrom: trace_from }),
-  changes: [{ label: m.wholeTrace, set: { trace_from: "0", trace_span: "auto" } }],
-});
+const emptySlice = ({ trace_from }: SchedulingInput, count: number): Issue =>
+  issue("SCHED-SLICE-EMPTY", "trace_from", { count, traceFrom: trace_from }, [
+    { label: m.wholeTrace, set: { trace_from: "0", trace_span: "auto" } },
+  ]);
 
 const isPoisson = ({ arrivals, cv }: SchedulingInput): boolean => arrivals === "gamma" && cv === 1;
 
-const GAMMA_POISSON: Issue = {
-  code: "SCHED-GAMMA",
-  at: "cv",
-  message: m.gammaArrivalsWhoseGapsHave,
-  changes: [{ label: m.cv2, set: { cv: "2" } }],
-};
+const GAMMA_POISSON: Issue = issue("SCHED-GAMMA", "cv", {}, [{ label: m.cv2, set: { cv: "2" } }]);
 
-const HIT_UNUSED: Issue = {
-  code: "SCHED-PREFIX",
-  at: "prefix",
-  message: m.scenariosPrefixHitIsNot,
-};
+const HIT_UNUSED: Issue = issue("SCHED-PREFIX", "prefix");

@@ -24,7 +24,7 @@ const WORK = [
 
 /** Seconds of all pipeline stages, at the mean context of the scenario. */
 export function sampleSteps({ workload, prefill: layout }: Resolved, cost: StepCost): readonly SampleStep[] {
-  const each = Math.round(workload.isl + workload.osl / 2);
+  const each = Math.round(workload.promptTokens + workload.osl / 2);
   return WORK.map(([decodes, prefill]) => ({
     decodes,
     prefill,

@@ -27,6 +27,7 @@ import { pool, transferBetween } from "./pools";
 import { readAsked } from "./requests";
 import { stepTimes } from "./step-times";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type Setup = {
   readonly scenario: Resolved;
@@ -122,10 +123,5 @@ const unique = (issues: readonly Issue[]): Issue[] => [
 
 function noCache({ chip }: Resolved, { ledger }: BlockAccount): Issue {
   const gb = (bytes: number): string => (bytes / GIGA).toFixed(1);
-  return {
-    code: "SCHED-NO-CACHE",
-    at: "tp",
-    message: m.weightsOfGbAndBuffers({ gb: gb(ledger.weightTotal), gb2: gb(ledger.capacity), name: chip.name }),
-    fix: m.takeMoreGPUsPerInstance,
-  };
+  return issue("SCHED-NO-CACHE", "tp", { gb: gb(ledger.weightTotal), gb2: gb(ledger.capacity), name: chip.name });
 }

@@ -15,6 +15,7 @@ import { readJsonObject } from "@/lib/json";
 import { fromMs, fromUs, GIGA } from "@/lib/units/edge";
 import type { SchedulingInput } from "../input";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type StepTimes = {
   readonly cost: StepCost;
@@ -55,7 +56,7 @@ const tokenRates = ({ workload }: Resolved, input: SchedulingInput) => ({
   prefill: input.prefill_tps,
   decode: input.decode_tps,
   penalty: input.penalty,
-  reference: input.ctx_ref ?? workload.isl + workload.osl,
+  reference: input.ctx_ref ?? workload.promptTokens + workload.osl,
 });
 
 function modelTimes(scenario: Resolved, parallelism: Parallelism, input: SchedulingInput): Result<StepTimes> {
@@ -83,10 +84,6 @@ function tableTexts(packed: string): TableTexts | null {
   return Object.values(texts).every((part) => typeof part === "string") ? (texts as TableTexts) : null;
 }
 
-const NO_TABLES: Issue = {
-  code: "SCHED-NO-TABLES",
-  at: "step_tables",
-  message: m.stepTimesShouldComeFrom,
-  fix: m.dropFourCsvFilesOf,
-  changes: [{ label: m.suitesStepModel2, set: { steps: "model" } }],
-};
+const NO_TABLES: Issue = issue("SCHED-NO-TABLES", "step_tables", {}, [
+  { label: m.suitesStepModel2, set: { steps: "model" } },
+]);

@@ -6,6 +6,7 @@ import type { Capture, EngineFacts, OpenedProfile } from "@/features/core/servin
 import type { Issue } from "@/lib/issue";
 import type { ServingProfileScenario } from "../input";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 type Layout = StepsRanOn["layout"];
 
@@ -50,12 +51,7 @@ function otherDeployment(engine: EngineFacts, { model, prefill }: ServingProfile
   return [
     {
       set,
-      issue: {
-        code: "REPLAY-OTHER-DEPLOYMENT",
-        at: otherModel === null ? "tp" : "model",
-        message: m.filesSayThatStatedServed({ stated, own }),
-        fix: m.chooseInScenarioWhatFiles,
-      },
+      issue: issue("REPLAY-OTHER-DEPLOYMENT", otherModel === null ? "tp" : "model", { stated, own }),
     },
   ];
 }
@@ -73,12 +69,8 @@ function otherLimits(engine: EngineFacts, { params }: ServingProfileScenario): r
   );
 }
 
-const otherLimit = (key: string, recorded: number, asked: number | null): Issue => ({
-  code: "REPLAY-OTHER-LIMIT",
-  at: key,
-  message: m.capturesEngineRanWithKey({ key, recorded, asked: asked ?? "auto" }),
-  fix: m.keyRecordedInScenarioTakes({ key, recorded }),
-});
+const otherLimit = (key: string, recorded: number, asked: number | null): Issue =>
+  issue("REPLAY-OTHER-LIMIT", key, { key, recorded, asked: asked ?? "auto" });
 
 /** Sizes of the groups; one that an engine's settings leave out is 1. Null where they say nothing of tensor parallelism. */
 function statedLayout({ settings }: EngineFacts): Layout | null {

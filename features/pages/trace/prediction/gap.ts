@@ -6,7 +6,7 @@ import type { Pass } from "@/features/core/trace";
 import { perObject } from "@/lib/per-object";
 import { failure, type Result } from "@/lib/result";
 import type { Rank, Selection } from "../selection";
-import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 export type Against = { readonly guess: ScenarioGuess; readonly traced: Result<TracedPass> };
 
@@ -32,12 +32,7 @@ function compared({ opened: { trace }, device }: Rank, pass: Pass, changes: stri
 export function readChanges(written: string): Result<Readonly<Record<string, string>>> {
   const words = written.split(/[,\s]+/).filter((word) => word !== "");
   const wrong = words.find((word) => !/^[a-z_0-9]+=.+$/.test(word));
-  if (wrong !== undefined)
-    return failure({
-      code: "TRACE-SET",
-      at: "set",
-      message: m.changesReadKeyValueNot({ wrong }),
-    });
+  if (wrong !== undefined) return failure(issue("TRACE-SET", "set", { wrong }));
   const pairs = words.map((word) => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)] as const);
   return { ok: true, value: Object.fromEntries(pairs), issues: [] };
 }

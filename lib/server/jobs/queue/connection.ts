@@ -1,7 +1,7 @@
 /** How the queue is reached and named. One queue per code version: a worker never computes for a server of another one. */
 import { Redis } from "ioredis";
 import type { Issue } from "@/lib/issue";
-import * as m from "@/lib/server/messages";
+import { issue } from "@/lib/server/messages.issues";
 
 export type QueueAddress = { readonly url: string; readonly code: string };
 
@@ -56,19 +56,11 @@ export function newClient(address: QueueAddress, more: Record<string, unknown> =
 /** `maxmemory` is reached: Redis refuses what would need more, and still gives out and deletes. */
 export const isFull = (error: unknown): boolean => error instanceof Error && /\bOOM\b/.test(error.message);
 
-export const queueFull = ({ url }: QueueAddress): Issue => ({
-  code: "JOBS-QUEUE-FULL",
-  at: "REDIS_URL",
-  message: m.jobQueueAtWithoutPasswordHas({ withoutPassword: withoutPassword(url) }),
-  fix: m.raiseMaxmemoryOrRemoveOther,
-});
+export const queueFull = ({ url }: QueueAddress): Issue =>
+  issue("JOBS-QUEUE-FULL", "REDIS_URL", { withoutPassword: withoutPassword(url) });
 
-export const unreachable = ({ url }: QueueAddress, reason: string): Issue => ({
-  code: "JOBS-QUEUE-UNREACHABLE",
-  at: "REDIS_URL",
-  message: m.jobQueueAtWithoutPasswordDoes({ withoutPassword: withoutPassword(url), reason }),
-  fix: m.startRedisOrValkeyThere,
-});
+export const unreachable = ({ url }: QueueAddress, reason: string): Issue =>
+  issue("JOBS-QUEUE-UNREACHABLE", "REDIS_URL", { withoutPassword: withoutPassword(url), reason });
 
 function withoutPassword(url: string): string {
   return url.replace(/\/\/[^@/]*@/, "//");

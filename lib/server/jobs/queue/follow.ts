@@ -11,7 +11,7 @@ import { rangeHand, type RangeHand } from "./hand-out";
 import { endLease, leadsAlone, renewLease } from "./lease";
 import type { RangeMessage, RangeProgress, RangeReport } from "./message";
 import { within } from "./within";
-import * as m from "@/lib/server/messages";
+import { issue } from "@/lib/server/messages.issues";
 
 const LOOK_EVERY_MS = 1000;
 /** A queue that says nothing for so long is said to be away; it may come back. */
@@ -130,9 +130,4 @@ async function withdraw(
   }
 }
 
-const NOBODY: Issue = {
-  code: "JOBS-NO-WORKER",
-  at: "REDIS_URL",
-  message: m.noWorkerOfThisVersion,
-  fix: m.startOneWithNpmRun,
-};
+const NOBODY: Issue = issue("JOBS-NO-WORKER", "REDIS_URL");

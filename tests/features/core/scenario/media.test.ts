@@ -43,7 +43,7 @@ describe("tokens of images, video and audio", () => {
   });
 
   it("are part of the prompt everywhere, and said where the model cannot encode them", () => {
-    expect(resolved(SEEN).workload.isl).toBe(500 + 4 * 1024);
+    expect(resolved(SEEN).workload.promptTokens).toBe(500 + 4 * 1024);
     const asked = { ...SEEN, model: "llama-3.1-8b" };
     const read = resolveScenario(decodeParams(ScenarioSchema, asked).value);
     expect(read.issues.find(({ code }) => code === "MEDIA-NO-ENCODER")?.changes?.[0]?.set).toEqual({ images: "0" });
@@ -58,7 +58,7 @@ describe("the encoder", () => {
     const n = 64 ** 2;
     const scores = tower ? 4 * tower.layers * n ** 2 * tower.hidden : NaN;
     const image = tower ? 2 * tower.weights.patch * n + 2 * tower.weights.token * 32 ** 2 + scores : NaN;
-    const prompt = resolved(SEEN).workload.isl;
+    const prompt = resolved(SEEN).workload.promptTokens;
     expect((encoder(SEEN, prompt)?.flops ?? 0) / (4 * image)).toBeCloseTo(1, 9);
     const parts = [1000, prompt - 1000].map((chunk) => encoder(SEEN, chunk)?.flops ?? 0);
     expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBeCloseTo(4 * image, -6);
@@ -67,7 +67,7 @@ describe("the encoder", () => {
   it("is no work where its results are cached, and its tokens stay", () => {
     const cached = { ...SEEN, encoder_cached: "100" };
     expect(encoder(cached, 1000)).toBeUndefined();
-    expect(resolved(cached).workload.isl).toBe(resolved(SEEN).workload.isl);
+    expect(resolved(cached).workload.promptTokens).toBe(resolved(SEEN).workload.promptTokens);
     expect(phases(cached).ttft).toBeLessThan(phases(SEEN).ttft);
   });
 

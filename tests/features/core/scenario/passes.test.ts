@@ -8,7 +8,7 @@ const withLoad = (isl: number, osl: number, concurrency: number, prefixHit: numb
   ...base,
   replicas,
   decodeReplicas: replicas,
-  workload: { isl, osl, concurrency, prefixHit, traffic: "service" as const },
+  workload: { promptTokens: isl, osl, concurrency, prefixHit, traffic: "service" as const },
 });
 const tokens = fc.integer({ min: 1, max: 100_000 });
 

@@ -4,7 +4,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import type { FoundTrace } from "./protocol";
 import type { FromUnpacking, ToUnpacking } from "./unpack-protocol";
-import * as m from "@/app/(suite)/(views)/serving-profile/messages";
+import { issue } from "@/app/(suite)/(views)/serving-profile/messages.issues";
 
 /** More than a capture has ranks. */
 const MOST = 64;
@@ -37,9 +37,4 @@ const unpack = (asked: ToUnpacking, signal: AbortSignal): Promise<FromUnpacking>
     worker.postMessage(asked);
   });
 
-const LOST: Issue = {
-  code: "PROFILE-UNPACKING-LOST",
-  at: "file",
-  message: m.browserEndedUnpackingMostLikely,
-  fix: m.unpackArchiveAndOpenTrace,
-};
+const LOST: Issue = issue("PROFILE-UNPACKING-LOST", "file");

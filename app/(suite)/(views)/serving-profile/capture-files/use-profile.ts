@@ -14,7 +14,7 @@ import type {
   ProfileSource,
   ToProfileReader,
 } from "./protocol";
-import * as m from "@/app/(suite)/(views)/serving-profile/messages";
+import { issue } from "@/app/(suite)/(views)/serving-profile/messages.issues";
 
 type ProfileState = "none" | "reading" | "done" | "refused";
 
@@ -131,9 +131,4 @@ function startReader(
   return worker;
 }
 
-const LOST: Issue = {
-  code: "PROFILE-READER-LOST",
-  at: "file",
-  message: m.browserEndedReadingMostLikely,
-  fix: m.runMdsServingProfilePath,
-};
+const LOST: Issue = issue("PROFILE-READER-LOST", "file");

@@ -8,7 +8,7 @@ import type { OpenedProfile } from "@/features/core/serving-profile";
 import type { Replayed } from "@/features/pages/serving-profile/replay/outcome";
 import type { Issue } from "@/lib/issue";
 import type { FromReplay, ToReplay } from "./replay-protocol";
-import * as m from "@/app/(suite)/(views)/serving-profile/messages";
+import { issue } from "@/app/(suite)/(views)/serving-profile/messages.issues";
 
 export type Replay = {
   readonly state: "none" | "running" | "done" | "refused";
@@ -71,9 +71,4 @@ function startReplay({ profile, scenario }: Asked, heard: (message: FromReplay) 
   return worker;
 }
 
-const LOST: Issue = {
-  code: "REPLAY-LOST",
-  at: "replay",
-  message: m.browserEndedReplayMostLikely,
-  fix: m.replayShorterCapture,
-};
+const LOST: Issue = issue("REPLAY-LOST", "replay");

@@ -9,6 +9,7 @@ import { useText } from "@/state/language";
 import { keepRules, useOwnRules } from "@/state/browser-storage/own-rules";
 import styles from "./rules.module.css";
 import * as m from "@/app/(suite)/(views)/trace/messages";
+import { issue } from "@/app/(suite)/(views)/trace/messages.issues";
 
 const EXAMPLE = `[
   { "name": "our-gate", "category": "moe-routing", "family": "elementwise", "containsAny": ["our_gate_kernel"] }
@@ -25,7 +26,7 @@ export function OwnRulesView() {
     const read = readRules(json);
     if (!read.ok) return setTrouble(read.issues);
     const kept = keepRules(read.value, own);
-    setTrouble(kept ? NOTHING : [{ code: "TRACE-RULES-LOST", at: "rules", message: m.thisBrowserKeepsNothingRules }]);
+    setTrouble(kept ? NOTHING : [issue("TRACE-RULES-LOST", "rules")]);
     if (kept) setDraft(null);
   };
   return (

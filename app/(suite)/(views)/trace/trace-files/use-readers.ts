@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { Issue } from "@/lib/issue";
 import type { FromTraceReader, ToTraceReader } from "./protocol";
-import * as m from "@/app/(suite)/(views)/trace/messages";
+import { issue } from "@/app/(suite)/(views)/trace/messages.issues";
 
 const MOST_AT_ONCE = 2;
 
@@ -74,9 +74,4 @@ function startReader(file: File, hear: (message: FromTraceReader) => void): Work
   return worker;
 }
 
-const LOST: Issue = {
-  code: "TRACE-READER-LOST",
-  at: "file",
-  message: m.browserEndedReadingMostLikely,
-  fix: m.runMdsTraceFileOr,
-};
+const LOST: Issue = issue("TRACE-READER-LOST", "file");

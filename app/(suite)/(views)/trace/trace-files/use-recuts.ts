@@ -5,7 +5,7 @@ import type { KernelRule } from "@/features/core/trace/rules";
 import { type CutWish, type OpenedTrace, receiveRecut, type Recut, recutKey } from "@/features/core/trace";
 import type { Issue } from "@/lib/issue";
 import type { RecutAsked, RecutMade } from "./protocol";
-import * as m from "@/app/(suite)/(views)/trace/messages";
+import { issue } from "@/app/(suite)/(views)/trace/messages.issues";
 
 type Made = { readonly of: OpenedTrace; readonly key: string; readonly recut: Recut };
 
@@ -85,14 +85,6 @@ function newRecutters(hear: (made: Made, open: ReadonlySet<OpenedTrace>) => void
   };
 }
 
-const BEING_CUT: Issue = {
-  code: "TRACE-BEING-CUT",
-  at: "rules",
-  message: m.kernelsAreBeingNamedAnd,
-};
+const BEING_CUT: Issue = issue("TRACE-BEING-CUT", "rules");
 
-const LOST: Issue = {
-  code: "TRACE-CUT-LOST",
-  at: "rules",
-  message: m.browserEndedNewCutMost,
-};
+const LOST: Issue = issue("TRACE-CUT-LOST", "rules");

@@ -12,6 +12,7 @@ import { serverJobs } from "../server-jobs";
 import { stream } from "./stream";
 import { wholeAnswer } from "./whole-answer";
 import * as m from "@/app/api/v1/messages";
+import { issue } from "@/app/api/v1/messages.issues";
 
 type Context = { params: Promise<{ id: string }> };
 
@@ -37,12 +38,7 @@ export async function DELETE(request: Request, { params }: Context): Promise<Res
   return Response.json({ id, cancelled, state: (await serverJobs().status(id))?.state ?? status.state });
 }
 
-const FOREIGN: Issue = {
-  code: "JOB-FOREIGN",
-  at: "path",
-  message: m.somebodyElseStartedThisJob,
-  fix: m.askThemOrAdminTo,
-};
+const FOREIGN: Issue = issue("JOB-FOREIGN", "path");
 
 function unknownJob(id: string, language: Language): Response {
   const message = m.thereIsNoJobId({ id });

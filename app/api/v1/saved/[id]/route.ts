@@ -14,7 +14,7 @@ import { isProven, roleOn, whoAsks } from "@/lib/server/who-asks";
 import { changeAnswer, itemAnswer, itemRoute } from "../answers";
 import { shownVersion } from "../shown";
 import { draftFrom, wantedChanges } from "../wanted";
-import * as m from "@/app/api/v1/messages";
+import { issue } from "@/app/api/v1/messages.issues";
 
 export const dynamic = "force-dynamic";
 
@@ -59,12 +59,7 @@ export const DELETE = itemRoute(async ({ request, engine, id, stamp, query }) =>
 const mayPurge = (request: Request, item: SavedItem | null): boolean =>
   item === null || roleOn(request) === "admin" || (isProven(request) && whoAsks(request) === item.createdBy);
 
-const OTHERS_WORK = {
-  code: "ACCESS-ROLE",
-  at: "forever",
-  message: m.onlyAdminCanDeleteForGood,
-  fix: m.itStaysInTrashAnd,
-};
+const OTHERS_WORK = issue("ACCESS-ROLE", "forever");
 
 /** Without the omitted fields, so that they do not hide existing ones. */
 const defined = <T extends object>(given: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } =>

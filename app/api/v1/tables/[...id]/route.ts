@@ -1,7 +1,7 @@
 /** GET /api/v1/tables/<system>/<framework>/<version>: one set, a gzipped JSON file. DELETE removes it. */
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { packedTableSet, removeTableSet } from "@/lib/server/table-store";
-import * as m from "@/app/api/v1/messages";
+import { issue } from "@/app/api/v1/messages.issues";
 
 export const dynamic = "force-dynamic";
 
@@ -28,8 +28,4 @@ export const DELETE = answering(async (request: Request, context: Context): Prom
   return issueAnswer([unknown(id)], readLanguage(request), 404);
 });
 
-const unknown = (id: string) => ({
-  code: "TABLES-ABSENT",
-  at: "id",
-  message: m.thereAreNoOperatorTables({ id }),
-});
+const unknown = (id: string) => issue("TABLES-ABSENT", "id", { id });

@@ -1,7 +1,7 @@
 /** GET /api/v1/texts/<hash>: a kept text, as it was given. */
 import { issueAnswer, readLanguage } from "@/lib/server/answer";
 import { storedText } from "@/lib/server/content-store";
-import * as m from "@/app/api/v1/messages";
+import { issue } from "@/app/api/v1/messages.issues";
 
 type Context = { params: Promise<{ hash: string }> };
 
@@ -17,8 +17,4 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   return new Response(stored, { headers });
 }
 
-const unknown = {
-  code: "TEXT-UNKNOWN",
-  at: "hash",
-  message: m.noTextIsKeptUnder,
-};
+const unknown = issue("TEXT-UNKNOWN", "hash");

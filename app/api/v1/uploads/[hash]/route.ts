@@ -2,7 +2,7 @@
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { openSaved } from "@/lib/server/saved/store";
 import { findUpload, readUploadStream, UPLOAD_HASH } from "@/lib/server/saved/uploads";
-import * as m from "@/app/api/v1/messages";
+import { issue } from "@/app/api/v1/messages.issues";
 
 export const dynamic = "force-dynamic";
 
@@ -22,9 +22,4 @@ export const GET = answering(async (request: Request, { params }: Context): Prom
   return new Response(readUploadStream(hash), { headers });
 });
 
-const UNKNOWN = {
-  code: "UPLOAD-UNKNOWN",
-  at: "hash",
-  message: m.noUploadIsKeptUnder,
-  fix: m.uploadItAgainFilesThat,
-};
+const UNKNOWN = issue("UPLOAD-UNKNOWN", "hash");

@@ -4,6 +4,7 @@ import { known, numberIn, type Format, type RawRecord } from "../record";
 import type { Values } from "../fields";
 import { cell } from "./totals";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 /** One static batch through prefill and decode; batch and lengths are in the command line only, not in the file. */
 export const vllmLatency: Format = {
@@ -107,12 +108,5 @@ function contradiction(values: Values, record: RawRecord): Issue[] {
   const implied = (batch * 2 * length) / latency;
   if (Math.abs(implied / total - 1) < 0.05) return [];
   const [said, follows] = [total.toPrecision(4), implied.toPrecision(4)];
-  return [
-    {
-      code: "BENCH-CONTRADICTION",
-      at: `row ${record.row}: Throughput`,
-      message: m.throughputSaidTokSDoes({ said, follows }),
-      fix: m.checkRowBeforeUsingIt,
-    },
-  ];
+  return [issue("BENCH-CONTRADICTION", `row ${record.row}: Throughput`, { said, follows })];
 }

@@ -3,6 +3,7 @@ import type { Issue } from "@/lib/issue";
 import { numberIn, type Format, type RawRecord } from "../record";
 import { fixedRules, type Fixed } from "./fixed-columns";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const SEED: Fixed = [
   ["tp", "layout.tp", "count"],
@@ -88,12 +89,5 @@ function measureSpread(record: RawRecord): number | undefined {
 function suspect(record: RawRecord): Issue[] {
   const why = String(record.cells.get("suspect") ?? "").trim();
   if (why === "") return [];
-  return [
-    {
-      code: "BENCH-SUSPECT",
-      at: `row ${record.row}: suspect`,
-      message: m.tableItselfDoubtsThisRow({ why }),
-      fix: m.leaveItOutOfFit,
-    },
-  ];
+  return [issue("BENCH-SUSPECT", `row ${record.row}: suspect`, { why })];
 }

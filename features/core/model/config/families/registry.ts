@@ -16,6 +16,7 @@ import { findMissing, SAID_ENCODER_DECODER, type Missing } from "./unsupported";
 import { VARIANT_FAMILIES } from "./variants";
 import { COMMA, joinTexts } from "@/lib/text";
 import * as m from "./messages";
+import { issue } from "./messages.issues";
 
 const FAMILIES: readonly Family[] = [
   ...DENSE_FAMILIES,
@@ -75,12 +76,7 @@ export const TREAT_AS = m.ifItIsBuiltLike;
 export function unknownFamily(name: string): Issue {
   const near = closestWord(name, familyNames);
   const known = near === null ? familyNames.slice(0, 12) : [near];
-  return {
-    code: "MODEL-TREAT-AS",
-    at: "config",
-    message: m.noFamilyNameIsKnown({ name }),
-    fix: m.setTreatAsToKnown({ known: joinTexts(known, COMMA) }),
-  };
+  return issue("MODEL-TREAT-AS", "config", { name, known: joinTexts(known, COMMA) });
 }
 
 /** "Qwen3VLMoeForConditionalGeneration", "qwen3_vl_moe_text" and "qwen3-vl-moe" are one. */

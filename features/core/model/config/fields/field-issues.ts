@@ -2,36 +2,26 @@
 import type { Issue } from "@/lib/issue";
 import type { Text } from "@/lib/text";
 import * as m from "@/features/core/model/config/messages";
+import { issue } from "@/features/core/model/config/messages.issues";
 
 export type Range = { readonly min: number; readonly max: number };
 
 export function missingField(names: readonly string[]): Issue {
   const [first = "", ...others] = names;
   const also = others.length === 0 ? "" : ` (${others.slice(0, 4).join(", ")})`;
-  return {
-    code: "MODEL-FIELD-MISSING",
-    at: "config",
-    message: m.configurationHasNoFirstAlso({ first, also }),
-    fix: m.addFirstWithWholeNumber({ first }),
-  };
+  return issue("MODEL-FIELD-MISSING", "config", { first, also });
 }
 
 export function outOfRange(path: string, value: unknown, { min, max }: Range): Issue {
   const range = { path, min, max: max.toLocaleString("en-US") };
   return {
-    code: "MODEL-FIELD-RANGE",
-    at: "config",
-    message: m.pathIsShownButMustBe({ shown: shown(value), ...range }),
+    ...issue("MODEL-FIELD-RANGE", "config", { shown: shown(value), ...range }),
     fix: m.setPathToWholeNumber(range),
   };
 }
 
 export function wrongType(path: string, value: unknown, expected: Text): Issue {
-  return {
-    code: "MODEL-FIELD-TYPE",
-    at: "config",
-    message: m.pathIsShownButMust({ path, shown: shown(value), expected }),
-  };
+  return issue("MODEL-FIELD-TYPE", "config", { path, shown: shown(value), expected });
 }
 
 /** Two fields that cannot both be true. */

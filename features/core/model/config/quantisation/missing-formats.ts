@@ -2,6 +2,7 @@
 import type { Issue } from "@/lib/issue";
 import type { ModelSpec } from "../../spec";
 import * as m from "@/features/core/model/config/messages";
+import { issue } from "@/features/core/model/config/messages.issues";
 
 const NARROW = /(^|[-_./ ])(nvfp4|mxfp4|mxfp8|fp4|fp8|int4|int8|w4a16|w4a8|w8a8|w8a16|awq|gptq|[48]bit)(?=$|[-_./ ])/i;
 
@@ -27,9 +28,5 @@ const named = (name: string) => {
   return m.nameSplitSaysFormat({ split: name.split("/").at(-1) ?? "", format });
 };
 
-const missing = (why: { readonly en: string; readonly zh: string }): Issue => ({
-  code: "MODEL-FORMATS-MISSING",
-  at: "config",
-  message: m.whyAndThisConfigJson({ why }),
-  fix: m.giveHfQuantConfigJson,
-});
+const missing = (why: { readonly en: string; readonly zh: string }): Issue =>
+  issue("MODEL-FORMATS-MISSING", "config", { why });

@@ -18,6 +18,7 @@ import {
   type WeightClass,
 } from "./weight-classes";
 import * as m from "@/features/core/model/config/messages";
+import { issue } from "@/features/core/model/config/messages.issues";
 
 /** What the formats of the classes depend on beside the quantisation object. */
 export type QuantisedModel = Modules & {
@@ -198,10 +199,5 @@ const methodWord = (config: ConfigReader): string =>
   config.textOr(["quant_method", "quant_algo", "quantization_method"], "unnamed");
 
 function unreadable(method: string) {
-  return {
-    code: "MODEL-QUANTISATION",
-    at: "config",
-    message: m.formatOfQuantisationMethodCannot({ method }),
-    fix: m.stateItsBitsAndGroup,
-  };
+  return issue("MODEL-QUANTISATION", "config", { method });
 }

@@ -7,6 +7,7 @@ import { joinDocuments } from "./second-document";
 import { firstFault, type Expectation } from "./json-position";
 import type { Text } from "@/lib/text";
 import * as m from "@/features/core/model/config/messages";
+import { issue } from "@/features/core/model/config/messages.issues";
 
 /** The largest real configurations (per-layer exclusion lists) stay below 100 kB. */
 export const MAX_CONFIG_BYTES = 5_000_000;
@@ -60,11 +61,7 @@ function endOfFirst(source: string): number | null {
   return null;
 }
 
-const TOO_DEEP: Issue = {
-  code: "MODEL-JSON-DEEP",
-  at: "config",
-  message: m.configurationNestsDeeperThan({ mostDepth: MOST_DEPTH }),
-};
+const TOO_DEEP: Issue = issue("MODEL-JSON-DEEP", "config", { mostDepth: MOST_DEPTH });
 
 /** With two spaces of indent and one field a line; null where it is not plain JSON (`Infinity` has no other way to be written). */
 export function formatJson(source: string): string | null {
@@ -75,12 +72,7 @@ export function formatJson(source: string): string | null {
 /** Refuses anything but an object at the top, naming what it is instead. */
 export function notAnObject(value: unknown): Issue {
   const kind = Array.isArray(value) ? "a list" : value === null ? "null" : `a ${typeof value}`;
-  return {
-    code: "MODEL-JSON-OBJECT",
-    at: "config",
-    message: m.topLevelOfConfigurationMust({ kind }),
-    fix: m.wrapFieldsInAnd,
-  };
+  return issue("MODEL-JSON-OBJECT", "config", { kind });
 }
 
 function parseLenient(source: string): Result<unknown> {
@@ -111,22 +103,12 @@ function withoutPythonLiterals(source: string): string {
 
 function syntaxIssue({ line, column, expected, found }: NonNullable<ReturnType<typeof firstFault>>): Issue {
   const there = found === "" ? m.textEnds : m.foundShown({ shown: JSON.stringify(found) });
-  return {
-    code: "MODEL-JSON-SYNTAX",
-    at: "config",
-    message: m.configurationIsNotJsonAt({ line, column, expected: EXPECTED[expected], found: there }),
-    fix: m.correctLine({ line }),
-  };
+  return issue("MODEL-JSON-SYNTAX", "config", { line, column, expected: EXPECTED[expected], found: there });
 }
 
 /** Said before reading, where the size of a file is known. */
 export function tooLarge(length: number): Issue {
   const size = (length / MEGA).toFixed(1);
   const limit = (MAX_CONFIG_BYTES / MEGA).toFixed(1);
-  return {
-    code: "MODEL-JSON-SIZE",
-    at: "config",
-    message: m.configurationHasSizeMbOf({ size, limit }),
-    fix: m.pasteConfigJsonAloneWithout,
-  };
+  return issue("MODEL-JSON-SIZE", "config", { size, limit });
 }

@@ -8,6 +8,7 @@ import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { verbatim } from "@/lib/text";
 import * as m from "@/features/core/search/messages";
+import { issue } from "@/features/core/search/messages.issues";
 
 type GoalFigure = "ttft" | "tpot" | "value";
 
@@ -60,17 +61,12 @@ function outOfReach({ knob, figure, target }: Goal, low: number, high: number) {
   const shown = (value: number): string =>
     figure === "value" ? String(Number(value.toPrecision(3))) : `${Number(toMs(seconds(value)).toPrecision(3))} ms`;
   const name = figure === "value" ? m.objective : verbatim(figure.toUpperCase());
-  return {
-    code: "SEARCH-GOAL-OUT-OF-REACH",
-    at: knob,
-    message: m.noSettingOfKnobBetween({
-      widest: WIDEST,
-      shown: shown(target),
-      shown2: shown(low),
-      shown3: shown(high),
-      knob: KNOB_LABELS[knob],
-      name,
-    }),
-    fix: m.turnSomethingElseOrChange,
-  };
+  return issue("SEARCH-GOAL-OUT-OF-REACH", knob, {
+    widest: WIDEST,
+    shown: shown(target),
+    shown2: shown(low),
+    shown3: shown(high),
+    knob: KNOB_LABELS[knob],
+    name,
+  });
 }

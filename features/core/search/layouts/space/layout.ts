@@ -12,6 +12,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import type { Configuration } from "./space";
 import * as m from "@/features/core/search/messages";
+import { issue } from "@/features/core/search/messages.issues";
 
 export type Degrees = Pick<Configuration, "tp" | "pp" | "adp" | "ep" | "etp" | "cp">;
 
@@ -56,17 +57,9 @@ const DECODE_DEGREES = { tp: "d_tp", pp: "d_pp", ep: "d_ep", cp: "d_cp" } as con
 export const nodeGpus = ({ chipsPerNode, scaleUp }: Chip): number =>
   Math.max(chipsPerNode, scaleUp.fabric === "pcie" ? 1 : scaleUp.domainSize);
 
-const stageMismatch = (ep: number | null, etp: number | null, stage: number): Issue => ({
-  code: "EP-STAGE",
-  at: "ep",
-  message: m.epAndExpertTpDoNotMultiply({ ep: ep ?? m.autoDegree, etp: etp ?? m.autoDegree, stage }),
-  fix: m.chooseTwoDegreesWhoseProduct({ stage }),
-});
+const stageMismatch = (ep: number | null, etp: number | null, stage: number): Issue =>
+  issue("EP-STAGE", "ep", { ep: ep ?? m.autoDegree, etp: etp ?? m.autoDegree, stage });
 
 /** Ranks that share nothing are replicas: the same engines under another name, which would be listed twice. */
-const denseAttentionDp = (model: ModelSpec, adp: number): Issue => ({
-  code: "ADP-DENSE",
-  at: "adp",
-  message: m.attentionDpAdpNeedsExperts({ adp, modelTitle: modelTitle(model) }),
-  fix: m.useAdpReplicas({ adp }),
-});
+const denseAttentionDp = (model: ModelSpec, adp: number): Issue =>
+  issue("ADP-DENSE", "adp", { adp, modelTitle: modelTitle(model) });

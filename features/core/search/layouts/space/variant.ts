@@ -29,6 +29,7 @@ import { engineLayoutIssues } from "@/features/core/expressible/issues";
 import { reasonOfIssue, type Reason } from "../criteria/reasons";
 import { configurationAt, loadCount, type Configuration, type SearchSpace } from "./space";
 import * as m from "@/features/core/search/messages";
+import { issue } from "@/features/core/search/messages.issues";
 
 /** What all variants of a search share: step parts of the layouts. Keep it as long as you ask about the same space. */
 export type SearchContext = {
@@ -129,21 +130,11 @@ function missingFlags({ backend, model, assumptions }: Deployment, layout: Paral
   return [...(assumptions?.twoBatch ? [NO_OVERLAP] : []), ...(layout.exchange ? [NO_EXCHANGE] : [])];
 }
 
-const NO_OVERLAP: Issue = {
-  code: "ENGINE-TBO",
-  at: "tbo",
-  message: m.tensorRTLlmHasNoFlag,
-  fix: m.useVLLMOrSGLangOr,
-  changes: [{ label: m.withoutTwoBatchOverlap, set: { tbo: "0" } }],
-};
+const NO_OVERLAP: Issue = issue("ENGINE-TBO", "tbo", {}, [{ label: m.withoutTwoBatchOverlap, set: { tbo: "0" } }]);
 
-const NO_EXCHANGE: Issue = {
-  code: "ENGINE-EXCHANGE",
-  at: "exchange",
-  message: m.tensorRTLlmChoosesItsKernels,
-  fix: m.useVLLMOrSGLangOrLeave,
-  changes: [{ label: m.kernelsLeftOpen, set: { exchange: "auto" } }],
-};
+const NO_EXCHANGE: Issue = issue("ENGINE-EXCHANGE", "exchange", {}, [
+  { label: m.kernelsLeftOpen, set: { exchange: "auto" } },
+]);
 
 const refused = (reason: Reason, excess: number, issues: readonly Issue[]): Prepared => ({
   ok: false,

@@ -21,7 +21,7 @@ export function buildSpace({ scenario = {}, prefill, decode, ...rest }: Asked = 
   return {
     scenario: resolved,
     backend: "vllm",
-    lengths: { isl: resolved.workload.isl, osl: resolved.workload.osl, spread: 1 },
+    lengths: { isl: resolved.workload.promptTokens, osl: resolved.workload.osl, spread: 1 },
     prefill: { ...axes, ...prefill },
     decode: { ...axes, ...decode },
     gpus: 8,

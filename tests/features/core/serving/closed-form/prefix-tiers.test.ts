@@ -33,13 +33,13 @@ const TIERED: RawParams = { ...BASE, prefixes: "200", kv_dram_gb: "60", kv_remot
 /** Means of requests that come once the cache is warm, under vLLM's scheduler. */
 function simulated(raw: RawParams) {
   const scenario = resolved(raw);
-  const { isl, osl, concurrency: conc } = scenario.workload;
+  const { promptTokens, osl, concurrency: conc } = scenario.workload;
   const service = unwrap(
     serviceStore(scenario.time)(scenario, { policy: "vllm-v1", tokenBudget: null, prefixCache: true }),
   );
   const asked = WorkloadInput.parse({ ...CLIENTS, clients: conc, requests: 1500, seed: 1 });
   const state = unwrap(
-    startRun({ scenario, service, workload: unwrap(makeWorkload(asked, { isl, osl, conc })), seed: 1 }),
+    startRun({ scenario, service, workload: unwrap(makeWorkload(asked, { isl: promptTokens, osl, conc })), seed: 1 }),
   );
   advance(
     state,

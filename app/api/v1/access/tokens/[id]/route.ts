@@ -2,7 +2,7 @@
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { revokeToken } from "@/lib/server/access/tokens";
 import { openSaved } from "@/lib/server/saved/store";
-import * as m from "@/app/api/v1/messages";
+import { issue } from "@/app/api/v1/messages.issues";
 
 type Context = { params: Promise<{ id: string }> };
 
@@ -12,8 +12,4 @@ export const DELETE = answering(async (request: Request, { params }: Context): P
   return revoked ? new Response(null, { status: 204 }) : issueAnswer([UNKNOWN], readLanguage(request), 404);
 });
 
-const UNKNOWN = {
-  code: "ACCESS-TOKEN-UNKNOWN",
-  at: "id",
-  message: m.thereIsNoSuchToken,
-};
+const UNKNOWN = issue("ACCESS-TOKEN-UNKNOWN", "id");

@@ -2,7 +2,7 @@
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { removeProfile, storedProfile } from "@/lib/server/profile-store";
 import { stampOn } from "@/lib/server/who-asks";
-import * as m from "@/app/api/v1/messages";
+import { issue } from "@/app/api/v1/messages.issues";
 
 export const dynamic = "force-dynamic";
 
@@ -35,8 +35,4 @@ export const DELETE = answering(async (request: Request, context: Context): Prom
   return issueAnswer([unknown(name, version)], readLanguage(request), 404);
 });
 
-const unknown = (name: string, version: number) => ({
-  code: "PROFILE-ABSENT",
-  at: "name",
-  message: m.thereIsNoSavedProfile({ name, version }),
-});
+const unknown = (name: string, version: number) => issue("PROFILE-ABSENT", "name", { name, version });
