@@ -186,7 +186,7 @@ function fewer({ params }: Resolved, { cache, needed }: MemoryAnswer): Candidate
   if (room < 1 || room >= params.conc) return [];
   return [
     {
-      label: m.roomRequestsAtOnce({ room, room2: formatCount(room) }),
+      label: m.roomRequestsAtOnce({ room2: formatCount(room) }),
       set: { conc: room },
     },
   ];
