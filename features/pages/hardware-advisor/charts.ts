@@ -27,7 +27,7 @@ function timeChart(id: "ttft" | "tpot", held: readonly Held[], limit: Seconds | 
   return curveChart<Held>(t, held, {
     id: `reach-${id}`,
     label: m.nameByCards({ name }),
-    title: m.nameComesDownToBest({ name, ...bestOf(id, held) }),
+    title: m.nameComesDownToBest({ name, ...bestHeld(id, held) }),
     subtitle: m.meanMsByNumberOf,
     log: spans(times) ? "xy" : "x",
     x: { id: "cards", label: WORDS.cards, ticks: held.map(({ cards }) => cards), value: ({ cards }) => cards },
@@ -37,7 +37,7 @@ function timeChart(id: "ttft" | "tpot", held: readonly Held[], limit: Seconds | 
   });
 }
 
-function bestOf(id: "ttft" | "tpot", held: readonly Held[]) {
+function bestHeld(id: "ttft" | "tpot", held: readonly Held[]) {
   const least = held.reduce((best, point) => (point.deployment[id] < best.deployment[id] ? point : best));
   return { best: formatLatency(least.deployment[id]), cards: least.cards };
 }

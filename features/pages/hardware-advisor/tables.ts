@@ -6,7 +6,7 @@ import { table, type Column, type Table } from "@/lib/export/table";
 import type { Text, Translate } from "@/lib/text";
 import { toGib } from "@/lib/units/edge";
 import { bytes } from "@/lib/units/quantity";
-import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 import { layoutWords } from "./figures";
 import type { MemoryShare } from "./card/memory-share";
 import type { RankedRow } from "./rank";

@@ -3,7 +3,6 @@ import { QUANTITIES } from "@/features/quantities";
 import { chanceWord } from "@/features/core/evidence/chance-words";
 import { CANNOT_RUN, filledColumn, limitedColumn, limitsColumn } from "@/features/core/comparison/columns";
 import { metricById, type MetricId } from "@/features/core/comparison/metrics";
-import type { Judged } from "@/features/core/comparison/settings";
 import { writeValue } from "@/lib/params/codec";
 import { scaled, table, withGroups, withLeads, type Column, type Lead, type Table } from "@/lib/export/table";
 import { formatMoney, formatNumber, formatPercent } from "@/lib/format/quantity";

@@ -15,10 +15,10 @@ type Metric = "ttft" | "tpot" | "perGpu";
 const MOST_LINES = 6;
 const SLOTS = [1, 2, 3, 4, 5, 6] as const;
 const QUANTITY = { ttft: "ttft", tpot: "tpot", perGpu: "outputPerGpu" } as const satisfies Record<Metric, QuantityName>;
-const nameOf = (metric: Metric): Text => QUANTITIES[QUANTITY[metric]].label;
+const metricName = (metric: Metric): Text => QUANTITIES[QUANTITY[metric]].label;
 
 const LABELS: Readonly<Record<Metric, Text>> = {
-  perGpu: nameOf("perGpu"),
+  perGpu: metricName("perGpu"),
   ttft: m.ttftByLayout,
   tpot: m.tpotByLayout,
 };
@@ -67,7 +67,7 @@ function bestLayout(running: Exploration["family"], metric: Metric, asked: numbe
   });
   const sign = metric === "perGpu" ? -1 : 1;
   const [best] = [...ends].sort((a, b) => sign * (a.value - b.value));
-  const name = nameOf(metric);
+  const name = metricName(metric);
   if (best === undefined) return name;
   const { clients } = best;
   return m.name2AtClientsIsBest({ clients, count: formatCount(clients), name: best.name, name2: name });
@@ -80,7 +80,7 @@ export function budgetCurves(
 ): ChartPart {
   const { targets } = scenario;
   const line = (metric: "ttft" | "tpot", slot: 1 | 2) => ({
-    name: nameOf(metric).en,
+    name: metricName(metric).en,
     slot,
     dashed: metric === "tpot",
     points: budgets.map((row) => ({ x: row.budget, y: row.point[metric] * KILO })),
@@ -90,7 +90,7 @@ export function budgetCurves(
     const limit = targets[metric];
     return limit === null
       ? []
-      : [{ at: limit * KILO, label: `${nameOf(metric).en} ≤ ${formatLatency(limit)}`, strong: true }];
+      : [{ at: limit * KILO, label: `${metricName(metric).en} ≤ ${formatLatency(limit)}`, strong: true }];
   });
   return chart(
     t,
