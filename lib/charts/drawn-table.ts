@@ -1,10 +1,28 @@
 /** The figures of a drawing as the table that is shown in its place and saved beside it. */
 import type { Table } from "@/lib/export/table";
 import type { Translate } from "@/lib/text";
-import type { Curves, Flows, HeatMap, Intervals, StackedBars } from "./drawing";
+import type { Curves, Drawing, Flows, HeatMap, Intervals, StackedBars } from "./drawing";
 import * as m from "./messages";
 
-export const curvesTable = ({ x, y, lines }: Curves): Table => ({
+/** Drawings that have in them all that a table says. */
+export type Tabled = Extract<Drawing, { readonly kind: "curves" | "heat" | "bars" | "flows" | "intervals" }>;
+
+export function drawnTable(drawing: Tabled, t: Translate): Table {
+  switch (drawing.kind) {
+    case "curves":
+      return curvesTable(drawing);
+    case "heat":
+      return heatTable(drawing);
+    case "bars":
+      return barsTable(drawing, t);
+    case "flows":
+      return flowsTable(drawing);
+    case "intervals":
+      return intervalsTable(drawing, t);
+  }
+}
+
+const curvesTable = ({ x, y, lines }: Curves): Table => ({
   columns: [
     { id: "line", label: "" },
     { id: "x", label: x.title, unit: x.unit },
@@ -13,7 +31,7 @@ export const curvesTable = ({ x, y, lines }: Curves): Table => ({
   rows: lines.flatMap(({ name, points }) => points.map((point) => [name, point.x, point.y])),
 });
 
-export const heatTable = ({ axes, columns, rows, values, unit }: HeatMap): Table => ({
+const heatTable = ({ axes, columns, rows, values, unit }: HeatMap): Table => ({
   columns: [
     { id: "row", label: `${axes.y} \\ ${axes.x}` },
     ...columns.map((label, place) => ({ id: `column-${place}`, label, unit })),
@@ -36,7 +54,7 @@ export const barsTable = ({ rows, series, unit, mark }: StackedBars, t: Translat
 });
 
 /** A row per band. */
-export const flowsTable = ({ columns, nodes, bands, unit }: Flows): Table => ({
+const flowsTable = ({ columns, nodes, bands, unit }: Flows): Table => ({
   columns: [
     { id: "from", label: columns.slice(0, -1).join(", ") },
     { id: "to", label: columns.slice(1).join(", ") },
@@ -46,7 +64,7 @@ export const flowsTable = ({ columns, nodes, bands, unit }: Flows): Table => ({
 });
 
 /** A row per interval, under the name of its group. */
-export const intervalsTable = ({ groups, axis, unit }: Intervals, t: Translate): Table => ({
+const intervalsTable = ({ groups, axis, unit }: Intervals, t: Translate): Table => ({
   columns: [
     { id: "group", label: "" },
     { id: "row", label: t(m.ofWord) },

@@ -165,7 +165,8 @@ export function lazyTable(make: () => Table): Table {
   };
 }
 
-function cell<Row>({ value, factor }: Column<Row>, row: Row): Cell {
+/** What the table says of a row, in the unit of the head: for a chart of the same rows. */
+export function cell<Row>({ value, factor }: Pick<Column<Row>, "value" | "factor">, row: Row): Cell {
   const plain = value(row);
   // What has no figure is empty, on a screen as in a file.
   if (Number.isNaN(plain)) return null;

@@ -1,7 +1,8 @@
 /** The figures by which rows are compared. */
+import { QUANTITIES } from "@/features/quantities";
 import type { QuantityId } from "@/features/answers/explain";
 import { MEMORY_TAKEN } from "@/features/core/passes/memory-figure";
-import { verbatim, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { RowFigures } from "./figures";
 import { judgedSpeed } from "./limits";
 import type { Judged } from "./settings";
@@ -19,19 +20,24 @@ export type Metric = {
   readonly of: (figures: RowFigures, judged: Judged) => number | null;
 };
 
+const speed = (id: "ttft" | "tpot" | "e2e" | "perUser" | "perGpu" | "total") => (row: RowFigures, judged: Judged) =>
+  judgedSpeed(row, judged)?.[id] ?? null;
+
+const { ttft, tpot, e2e, outputPerUser, outputPerGpu, output, gpus, energyPerOutputToken } = QUANTITIES;
+
 export const METRICS: readonly Metric[] = [
-  metric("ttft", verbatim("TTFT"), "s", "lower", (row, judged) => judgedSpeed(row, judged)?.ttft),
-  metric("tpot", verbatim("TPOT"), "s", "lower", (row, judged) => judgedSpeed(row, judged)?.tpot),
-  metric("e2e", verbatim("E2E"), "s", "lower", (row, judged) => judgedSpeed(row, judged)?.e2e),
-  metric("perUser", m.perUser, "tok/s", "higher", (row, judged) => judgedSpeed(row, judged)?.perUser),
-  metric("perGpu", m.perGpu, "tok/s", "higher", (row, judged) => judgedSpeed(row, judged)?.perGpu),
-  metric("total", m.inAll, "tok/s", "higher", (row, judged) => judgedSpeed(row, judged)?.total),
-  metric("gpus", verbatim("GPU"), "", "lower", ({ gpus }) => gpus),
-  metric("memory", MEMORY_TAKEN, "B", "lower", ({ memory }) => memory.taken),
-  metric("gpuHours", m.perMOutputTok, "GPU·h", "lower", ({ cost }) => cost?.gpuHours),
+  { id: "ttft", label: ttft.label, unit: "s", better: ttft.better, of: speed("ttft") },
+  { id: "tpot", label: tpot.label, unit: "s", better: tpot.better, of: speed("tpot") },
+  { id: "e2e", label: e2e.label, unit: "s", better: e2e.better, of: speed("e2e") },
+  { id: "perUser", ...outputPerUser, of: speed("perUser") },
+  { id: "perGpu", ...outputPerGpu, of: speed("perGpu") },
+  { id: "total", ...output, of: speed("total") },
+  { id: "gpus", label: gpus.label, unit: "", better: gpus.better, of: (row) => row.gpus },
+  { id: "memory", label: MEMORY_TAKEN, unit: "B", better: "lower", of: ({ memory }) => memory.taken },
+  { id: "gpuHours", label: m.perMOutputTok, unit: "GPU·h", better: "lower", of: ({ cost }) => cost?.gpuHours ?? null },
   // Cost & Energy counts idle hours too: its scenario says what share of the time the GPUs serve.
-  metric("usd", m.perMOutputTokAlways, "$", "lower", ({ cost }) => cost?.usd),
-  metric("joule", m.perOutputTok, "J", "lower", ({ cost }) => cost?.joule),
+  { id: "usd", label: m.perMOutputTokAlways, unit: "$", better: "lower", of: ({ cost }) => cost?.usd ?? null },
+  { id: "joule", ...energyPerOutputToken, of: ({ cost }) => cost?.joule ?? null },
 ];
 
 export const metricById = (id: MetricId): Metric => {
@@ -47,16 +53,6 @@ export function metricQuantity(id: MetricId, judged: Judged): QuantityId | undef
   if (id === "perGpu") return `output-per-gpu.${kind}`;
   if (id === "total") return `output.${kind}`;
   return id === "gpuHours" ? "gpu-hours-per-output" : undefined;
-}
-
-function metric(
-  id: MetricId,
-  label: Text,
-  unit: string,
-  better: Metric["better"],
-  of: (row: RowFigures, judged: Judged) => number | null | undefined,
-): Metric {
-  return { id, label, unit, better, of: (row, judged) => of(row, judged) ?? null };
 }
 
 export type Difference = {

@@ -39,11 +39,7 @@ export function chipTable(chips: readonly Chip[], t: Translate): Table {
       { id: "vendor", label: m.vendor, value: ({ chip }) => chip.vendor },
       ...SHEET.map(figure),
       { id: "fabric", label: m.fabric, value: ({ chip }) => t(FABRIC[chip.scaleUp.fabric]) },
-      {
-        id: "pcie_peers",
-        label: m.pciePeers,
-        value: ({ chip }) => chip.pciePeers && t(PEER_WORDS[chip.pciePeers]),
-      },
+      { id: "pcie_peers", label: m.pciePeers, value: ({ chip }) => chip.pciePeers && t(PEER_WORDS[chip.pciePeers]) },
       { id: "id", label: verbatim("id"), value: ({ chip }) => chip.id, fileOnly: true },
       { id: "source", label: SOURCE, value: ({ chip }) => chip.provenance.source, fileOnly: true },
       { id: "read", label: READ_ON, value: ({ chip }) => chip.provenance.read, fileOnly: true },

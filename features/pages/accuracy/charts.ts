@@ -1,4 +1,6 @@
 /** Predictions against what was measured: by size, by a setting, and how their ratios are spread. Pure. */
+import { head, headText, type Head } from "@/features/quantities";
+import { chart, columnChart } from "@/features/answers/chart";
 import { rangeText } from "@/lib/format/range";
 import type { ChartPart } from "@/features/answers/answer";
 import type { Run } from "@/features/core/evidence/runs";
@@ -42,13 +44,15 @@ function parityChart(runs: readonly Run[], metric: Metric, t: Translate): ChartP
   const ends = [(points[0]?.measured ?? 1) / 1.2, (points.at(-1)?.measured ?? 1) * 1.2].map(ms);
   const diagonal = (factor: number): readonly ChartPoint[] => ends.map((x) => plainPoint(x, x * factor));
   const most = Math.max(...points.map((point) => point.runs));
-  return {
-    kind: "chart",
-    id: `${metric}-parity`,
-    label: m.parityChart,
-    title: t(parityStatement(name, points)),
-    subtitle: t(m.medianAnd80OfPredictions),
-    drawing: {
+  return chart(
+    t,
+    {
+      id: `${metric}-parity`,
+      label: m.parityChart,
+      title: parityStatement(name, points),
+      subtitle: m.medianAnd80OfPredictions,
+    },
+    {
       kind: "points",
       x: { title: `${t(measured)} [ms]`, log: true },
       y: { title: `${t(predicted)} [ms]`, log: true },
@@ -69,7 +73,7 @@ function parityChart(runs: readonly Run[], metric: Metric, t: Translate): ChartP
         ...[ASIDE, 1 / ASIDE].map((factor) => ({ name: "", joined: true, quiet: true, points: diagonal(factor) })),
       ],
     },
-    table: table<ParityPoint>(
+    table<ParityPoint>(
       t,
       [
         { id: "measured", label: measured, ...IN_MS, value: (point) => point.measured },
@@ -83,7 +87,7 @@ function parityChart(runs: readonly Run[], metric: Metric, t: Translate): ChartP
       ],
       points,
     ),
-  };
+  );
 }
 
 const PERCENTILE = {
@@ -108,11 +112,11 @@ function pointLabel({ measured, low, median, high, runs }: ParityPoint): Text {
   return m.aboutAtMeasuredMiddlePredicted({ at: at ?? "", middle: middle ?? "", count, runs, range });
 }
 
-const AXIS: Readonly<Record<AccuracyFilter["against"], Text>> = {
-  concurrency: m.concurrency,
-  batch: m.batchPerRank,
-  isl: m.inputTokens,
-  osl: m.outputTokens,
+const AXIS: Readonly<Record<AccuracyFilter["against"], Head>> = {
+  concurrency: head("concurrency"),
+  batch: { label: m.batchPerRank },
+  isl: { label: m.inputTokens },
+  osl: { label: m.outputTokens },
 };
 
 const ratioWords = (metric: Metric): Text => m.metricPredictedMeasured({ metric: NAMES[metric] });
@@ -130,15 +134,17 @@ function ratioChart(runs: readonly Run[], metric: Metric, against: AccuracyFilte
   const bySystem = systems.map((system) => runs.filter((run) => run.system === system));
   const settings = runs.map((run) => run[against]);
   const level = [Math.min(...settings), Math.max(...settings)].map((x) => plainPoint(x, 1));
-  return {
-    kind: "chart",
-    id: `${metric}-${against}`,
-    label: m.ratioChart,
-    title: t(m.shareOfMetricPredictionsLie({ share, metric: NAMES[metric] })),
-    subtitle: t(m.predictedMeasuredAgainstBySystem({ against: AXIS[against] })),
-    drawing: {
+  return chart(
+    t,
+    {
+      id: `${metric}-${against}`,
+      label: m.ratioChart,
+      title: m.shareOfMetricPredictionsLie({ share, metric: NAMES[metric] }),
+      subtitle: m.predictedMeasuredAgainstBySystem({ against: AXIS[against].label }),
+    },
+    {
       kind: "points",
-      x: { title: t(AXIS[against]), log: true },
+      x: { title: headText(t, AXIS[against]), log: true },
       y: { title: t(ratioWords(metric)), log: true, ticks: FEW_TICKS },
       series: [
         ...bySystem.map((own, place): PointSeries => ({
@@ -156,17 +162,17 @@ function ratioChart(runs: readonly Run[], metric: Metric, against: AccuracyFilte
         { name: "", joined: true, look: "line", slot: 0, points: level },
       ],
     },
-    table: table<Run>(
+    table<Run>(
       t,
       [
         { id: "system", label: m.system, value: ({ systemName }) => systemName },
-        { id: against, label: AXIS[against], value: (run) => run[against] },
+        { id: against, ...AXIS[against], value: (run) => run[against] },
         { id: "ratio", label: ratioWords(metric), value: ratio },
         { id: "inside", label: m.inItsBand, value: ({ inside }) => inside[metric] },
       ],
       bySystem.flat(),
     ),
-  };
+  );
 }
 
 function spreadChart(runs: readonly Run[], metric: Metric, t: Translate): ChartPart {
@@ -175,35 +181,22 @@ function spreadChart(runs: readonly Run[], metric: Metric, t: Translate): ChartP
   const [low, high] = [quantile(ratios, 0.1), quantile(ratios, 0.9)].map((ratio) => formatNumber(ratio, 2));
   const ratio = t(ratioWords(metric));
   const end = (words: Text): string => `${ratio}, ${t(words)}`;
-  return {
-    kind: "chart",
+  return columnChart<RatioBin>(t, bins, {
     id: `${metric}-distribution`,
     label: m.distributionChart,
-    title: t(m.n80OfMetricRatiosLie({ metric: NAMES[metric], low: low ?? "", high: high ?? "" })),
-    subtitle: t(m.runsByPredictedMeasuredSteps),
-    drawing: {
-      kind: "columns",
-      axes: { x: ratio, y: t(m.runs) },
-      categories: false,
-      ratios: RATIO_TICKS,
-      labels: bins.map((bin) => Math.sqrt(bin.low * bin.high).toPrecision(4)),
-      series: [
-        {
-          name: t(m.runs),
-          slot: 1,
-          values: bins.map(({ count }) => count),
-          written: bins.map((bin) => `${bin.low.toFixed(2)} – ${bin.high.toFixed(2)}: ${formatCount(bin.count)}`),
-        },
-      ],
-    },
-    table: table<RatioBin>(
-      t,
-      [
-        { id: "from", label: end(m.from), value: (bin) => bin.low },
-        { id: "to", label: end(m.to), value: (bin) => bin.high },
-        { id: "runs", label: m.runs, value: ({ count }) => count },
-      ],
-      bins,
-    ),
-  };
+    title: m.n80OfMetricRatiosLie({ metric: NAMES[metric], low: low ?? "", high: high ?? "" }),
+    subtitle: m.runsByPredictedMeasuredSteps,
+    x: { id: "from", label: end(m.from), value: (bin) => bin.low },
+    across: ratio,
+    y: { label: m.runs },
+    ratios: RATIO_TICKS,
+    mark: (bin) => Math.sqrt(bin.low * bin.high).toPrecision(4),
+    between: [{ id: "to", label: end(m.to), value: (bin) => bin.high }],
+    bars: [
+      {
+        ...{ id: "runs", label: m.runs, slot: 1, value: ({ count }) => count },
+        said: (bin) => `${bin.low.toFixed(2)} – ${bin.high.toFixed(2)}: ${formatCount(bin.count)}`,
+      },
+    ],
+  });
 }

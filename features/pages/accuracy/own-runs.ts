@@ -94,11 +94,7 @@ export function ownTable({ runs }: OwnRuns, t: Translate): Table {
       time("measured", m.measured),
       time("predicted", m.predicted),
       { id: "ratio", label: verbatim("p ÷ m"), value: ({ measured, predicted }) => predicted / measured },
-      {
-        id: "inside",
-        label: m.inBand,
-        value: ({ inside, doubted }) => t(doubted ? m.doubted : inside ? m.yes : m.no),
-      },
+      { id: "inside", label: m.inBand, value: ({ inside, doubted }) => t(doubted ? m.doubted : inside ? m.yes : m.no) },
     ],
     runs,
   );

@@ -42,11 +42,7 @@ const pickPart = (t: Translate): TablePart => ({
   table: table<PickShare>(
     t,
     [
-      {
-        id: "pick",
-        label: m.picked,
-        value: ({ safety }) => t(safety === null ? m.byEstimateAlone : sureWord(safety)),
-      },
+      { id: "pick", label: m.picked, value: ({ safety }) => t(safety === null ? m.byEstimateAlone : sureWord(safety)) },
       { id: "cases", label: m.cases, value: ({ cases }) => cases },
       share("met", m.withinLimit2, ({ met }) => met),
       share("of_best", m.outputOfBestWhereWithin, (row) => row.of_best),

@@ -96,18 +96,9 @@ export function neighbourTable({ nearest }: Accuracy, t: Translate): Table {
     t,
     [
       { id: "run", label: m.measuredRun, value: ({ run }) => t(runName(run)) },
-      {
-        id: "gap",
-        label: m.distance,
-        value: ({ gap }) => gap,
-        written: ({ gap }) => formatNumber(gap, 2),
-      },
+      { id: "gap", label: m.distance, value: ({ gap }) => gap, written: ({ gap }) => formatNumber(gap, 2) },
       { id: "closeness", label: m.thatIs, value: ({ closeness }) => t(closeness) },
-      {
-        id: "differences",
-        label: m.differsIn,
-        value: ({ differences }) => differences.map(t).join(comma) || nothing,
-      },
+      { id: "differences", label: m.differsIn, value: ({ differences }) => differences.map(t).join(comma) || nothing },
       ratio("tpot"),
       ratio("ttft"),
     ],
@@ -136,11 +127,7 @@ export const lawTable = ({ operators }: Accuracy, t: Translate): Table =>
     [
       { id: "law", label: m.law, value: ({ law }) => t(LAW_NAME[law] ?? verbatim(law)) },
       { id: "format", label: m.formatOrKind, value: ({ format }) => format },
-      {
-        id: "systems",
-        label: m.systemsLeftOutInTurn,
-        value: ({ systems }) => systems.join(", "),
-      },
+      { id: "systems", label: m.systemsLeftOutInTurn, value: ({ systems }) => systems.join(", ") },
       { id: "rows", label: m.rows, value: ({ rows }) => rows },
       percent("typical", m.medianError, ({ typical }) => typical),
       percent("worst", m.worstSystem, ({ worst }) => worst),

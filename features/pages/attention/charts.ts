@@ -1,4 +1,9 @@
+<<<<<<< HEAD
 /** The sweep as a stack of stages and as curves of the units, with their titles. Pure. */
+=======
+/** The sweep as a stack of stages and as curves of the units: what they say, what they draw. Pure. */
+import { chart } from "@/features/answers/chart";
+>>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import type { Columns, CurveLine, Curves } from "@/lib/charts/drawing";
 import { formatCount, formatLatency, formatNumber, latencyScale } from "@/lib/format/quantity";
@@ -17,24 +22,23 @@ export function attentionCharts(answer: AttentionAnswer, input: Input, t: Transl
   const table = sweepTable(answer, input, t);
   const size = formatNumber(answer.prefill.rates.balancedHead);
   return [
-    {
-      kind: "chart",
-      id: "stages",
-      label: m.stackChart,
-      title: t(answer.verdict.finding),
-      subtitle: t(m.timeOfEachStageOne),
-      drawing: { kind: "columns", ...stack(answer, input, t) },
+    chart(
+      t,
+      { id: "stages", label: m.stackChart, title: answer.verdict.finding, subtitle: m.timeOfEachStageOne },
+      { kind: "columns", ...stack(answer, input, t) },
       table,
-    },
-    {
-      kind: "chart",
-      id: "curves",
-      label: m.curves,
-      title: t(m.productsAndExponentialsBalanceAt({ size })),
-      subtitle: t(m.timeOfEachUnitAll),
-      drawing: { kind: "curves", ...unitCurves(answer, input, t) },
+    ),
+    chart(
+      t,
+      {
+        id: "curves",
+        label: m.curves,
+        title: m.productsAndExponentialsBalanceAt({ size }),
+        subtitle: m.timeOfEachUnitAll,
+      },
+      { kind: "curves", ...unitCurves(answer, input, t) },
       table,
-    },
+    ),
   ];
 }
 

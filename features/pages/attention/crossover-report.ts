@@ -1,6 +1,6 @@
 /** The crossing of sparse and dense attention in words, as curves and as a table. Pure. */
+import { curveChart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
-import { table, type Table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, latencyScale } from "@/lib/format/quantity";
 import { joinTexts, SEMICOLON, type Text, type Translate } from "@/lib/text";
 import { IN_MS } from "@/lib/units/shown-in";
@@ -27,51 +27,23 @@ function sayCrossing({ phase, at, points }: Crossover): Text {
   return m.startSparseAttentionIsCheaperFrom({ at: formatCount(at), start });
 }
 
-export const crossoverChart = (crossover: Crossover, t: Translate): ChartPart => ({
-  kind: "chart",
-  id: `sparse-${crossover.phase}`,
-  label: crossover.phase === "prefill" ? m.sparseAndDensePrefill : m.sparseAndDenseDecode,
-  title: t(sayCrossing(crossover)),
-  subtitle: t(m.attentionBlocksOfAllLayers({ sequences: formatCount(crossover.sequences) })),
-  drawing: { kind: "curves", ...curves(crossover, t) },
-  table: crossoverTable(crossover, t),
-});
-
-function curves({ phase, points, at }: Crossover, t: Translate) {
+export function crossoverChart({ phase, points, at, sequences }: Crossover, t: Translate): ChartPart {
   const { factor, unit } = latencyScale(Math.max(...points.map(({ sparse, dense }) => Math.max(sparse, dense))));
-  const line = (name: Text, slot: 1 | 2, time: (point: CrossoverPoint) => number) => ({
-    name: t(name),
-    slot,
-    points: points.map((point) => ({ x: point.context, y: time(point) / factor })),
-  });
-  const crossing = at === null ? [] : [{ at, label: formatCount(at), strong: true }];
-  return {
-    x: { title: t(CONTEXT[phase]), unit: "", log: true },
-    y: { title: t(m.time), unit, log: true },
+  return curveChart<CrossoverPoint>(t, points, {
+    id: `sparse-${phase}`,
+    label: phase === "prefill" ? m.sparseAndDensePrefill : m.sparseAndDenseDecode,
+    title: sayCrossing({ phase, points, at, sequences }),
+    subtitle: m.attentionBlocksOfAllLayers({ sequences: formatCount(sequences) }),
+    log: "xy",
+    x: { id: "context", label: CONTEXT[phase], value: ({ context }) => context },
+    y: { label: m.time, unit, factor: 1 / factor },
     lines: [
-      line(m.sparseWithIndexer, SLOT.qk, ({ sparse }) => sparse),
-      line(m.dense, SLOT.memory, ({ dense }) => dense),
+      { id: "sparse", label: m.sparseWithIndexer, ...IN_MS, slot: SLOT.qk, value: ({ sparse }) => sparse },
+      { id: "dense", label: m.dense, ...IN_MS, slot: SLOT.memory, value: ({ dense }) => dense },
     ],
-    across: crossing,
-    along: [],
-  };
-}
-
-function crossoverTable({ phase, points }: Crossover, t: Translate): Table {
-  return table<CrossoverPoint>(
-    t,
-    [
-      { id: "context", label: CONTEXT[phase], value: ({ context }) => context },
-      { id: "sparse", label: m.sparseWithIndexer, ...IN_MS, value: ({ sparse }) => sparse },
-      { id: "dense", label: m.dense, ...IN_MS, value: ({ dense }) => dense },
-      {
-        id: "ratio",
-        label: m.denseSparse,
-        value: ({ sparse, dense }) => dense / sparse,
-      },
-    ],
-    points,
-  );
+    also: [{ id: "ratio", label: m.denseSparse, value: ({ sparse, dense }) => dense / sparse }],
+    across: at === null ? [] : [{ at, label: formatCount(at), strong: true }],
+  });
 }
 
 /** Both crossings as one sentence with the gain at the longest context. */

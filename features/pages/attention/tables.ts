@@ -94,12 +94,7 @@ export function kindTable({ prefill, decode }: AttentionAnswer, t: Translate): T
   return table<Row>(
     t,
     [
-      {
-        id: "kind",
-        label: m.layers,
-        value: ({ kind }) => kind,
-        written: ({ kind }) => t(layerWord(kind)),
-      },
+      { id: "kind", label: m.layers, value: ({ kind }) => kind, written: ({ kind }) => t(layerWord(kind)) },
       { id: "number", label: m.number, value: ({ layers }) => layers },
       { id: "phase", label: m.phase, value: ({ phase }) => t(PHASE[phase]) },
       ...stageColumns<Row>(({ times }) => times),
@@ -143,12 +138,7 @@ export function tileTable({ tiles }: AttentionAnswer, t: Translate): Table {
     [
       { id: "tile", label: "Br × Bc", value: ({ br, bc, chosen }) => `${br} × ${bc}${chosen ? `  ◂ ${marked}` : ""}` },
       { id: "shared", label: m.sharedMemory, ...IN_KIB, value: ({ shared }) => shared },
-      {
-        id: "accumulators",
-        label: m.accumulators,
-        ...IN_KIB,
-        value: ({ accumulators }) => accumulators,
-      },
+      { id: "accumulators", label: m.accumulators, ...IN_KIB, value: ({ accumulators }) => accumulators },
       { id: "blocks", label: m.blocksPerCore, value: ({ blocks }) => blocks },
       { id: "waste", label: m.wholeTiles, unit: "×", value: ({ waste }) => waste },
       { id: "overlapped", label: m.allAtOnce, ...IN_MS, value: ({ overlapped }) => overlapped },
@@ -166,21 +156,9 @@ export const architectureTable = ({ architectures }: AttentionAnswer, t: Transla
         label: m.architecture,
         value: ({ name, doubtful }) => (doubtful ? `${t(name)} ≈` : t(name)),
       },
-      {
-        id: "exponentials",
-        label: m.exponentialsPerClock,
-        value: ({ expPerClock }) => expPerClock,
-      },
-      {
-        id: "matrix",
-        label: m.flopPerClock,
-        value: ({ matrixPerClock }) => matrixPerClock,
-      },
-      {
-        id: "balanced",
-        label: m.balancedHeadSize,
-        value: ({ balancedHead }) => balancedHead,
-      },
+      { id: "exponentials", label: m.exponentialsPerClock, value: ({ expPerClock }) => expPerClock },
+      { id: "matrix", label: m.flopPerClock, value: ({ matrixPerClock }) => matrixPerClock },
+      { id: "balanced", label: m.balancedHeadSize, value: ({ balancedHead }) => balancedHead },
       { id: "basis", label: m.exponentialsBy, value: ({ basis }) => t(basis) },
     ],
     architectures,

@@ -1,4 +1,5 @@
 /** Measured figures over a load, a length or time, with the predictions of the same points. */
+import { chart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
 import type { ChartPoint, PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
@@ -52,20 +53,17 @@ function alongChart(
     { name: t(m.predicted), joined: false, look: "many", slot: 2, points: predicted },
   ];
   const label = m.figuresOverLoad;
-  return {
-    kind: "chart",
-    id: "along",
-    label,
-    title: t(statement(metric, mape)),
-    subtitle: t(m.eachPointWithPredictionOf),
-    drawing: {
+  return chart(
+    t,
+    { id: "along", label, title: statement(metric, mape), subtitle: m.eachPointWithPredictionOf },
+    {
       kind: "points",
       x: { title: t(AXIS[against].title), log: AXIS[against].log },
       y: { title: `${name} [${unitWord(metric)}]`, log: true },
       series: series.filter(({ points }) => points.length > 0),
     },
-    table: markTable(sorted, metric, t(AXIS[against].title), t),
-  };
+    markTable(sorted, metric, t(AXIS[against].title), t),
+  );
 }
 
 function parityChart(marked: readonly Marked[], impossible: ReadonlySet<Run>, metric: Metric, t: Translate): ChartPart {
@@ -78,13 +76,15 @@ function parityChart(marked: readonly Marked[], impossible: ReadonlySet<Run>, me
   const diagonal = ends.map((end): ChartPoint => ({ x: end * factor, y: end * factor, label: "", holds: true }));
   const measuredName = m.measuredMetric({ metric: METRIC_NAMES[metric] });
   const predictedName = m.predictedMetric({ metric: METRIC_NAMES[metric] });
-  return {
-    kind: "chart",
-    id: "measured-predicted",
-    label: m.predictedAgainstMeasured,
-    title: t(parityStatement(both, metric)),
-    subtitle: t(m.onLineAsMeasured),
-    drawing: {
+  return chart(
+    t,
+    {
+      id: "measured-predicted",
+      label: m.predictedAgainstMeasured,
+      title: parityStatement(both, metric),
+      subtitle: m.onLineAsMeasured,
+    },
+    {
       kind: "points",
       x: { title: `${t(measuredName)} [${unitWord(metric)}]`, log: true },
       y: { title: `${t(predictedName)} [${unitWord(metric)}]`, log: true },
@@ -99,8 +99,8 @@ function parityChart(marked: readonly Marked[], impossible: ReadonlySet<Run>, me
         { name: t(m.measured), joined: true, look: "line", slot: 0, points: diagonal },
       ],
     },
-    table: markTable(both, metric, "", t),
-  };
+    markTable(both, metric, "", t),
+  );
 }
 
 /** A quarter off either way. */
@@ -150,12 +150,7 @@ const markTable = (marked: readonly Marked[], metric: Metric, axis: string, t: T
         factor: scale(metric),
         value: ({ predicted }) => predicted,
       },
-      {
-        id: "error",
-        label: m.offBy,
-        ...IN_PERCENT,
-        value: ({ run }) => relativeError(run, metric),
-      },
+      { id: "error", label: m.offBy, ...IN_PERCENT, value: ({ run }) => relativeError(run, metric) },
     ],
     marked,
   );

@@ -1,4 +1,5 @@
 /** Two runs as parts of the report: figures side by side, their distributions, and whether the work was the same. */
+import { chart } from "@/features/answers/chart";
 import type { ChartPart, Part } from "@/features/answers/answer";
 import type { CurveLine } from "@/lib/charts/drawing";
 import { table, type Table } from "@/lib/export/table";
@@ -85,18 +86,8 @@ function changeTable({ lines }: Comparison, t: Translate): Table {
       { id: "a", label: "A", value: value(({ a }) => a) },
       { id: "b", label: "B", value: value(({ b }) => b) },
       { id: "change", label: m.change, ...IN_PERCENT, value: ({ change }) => change },
-      {
-        id: "low",
-        label: m.lowEnd,
-        ...IN_PERCENT,
-        value: ({ interval }) => interval?.low ?? null,
-      },
-      {
-        id: "high",
-        label: m.highEnd,
-        ...IN_PERCENT,
-        value: ({ interval }) => interval?.high ?? null,
-      },
+      { id: "low", label: m.lowEnd, ...IN_PERCENT, value: ({ interval }) => interval?.low ?? null },
+      { id: "high", label: m.highEnd, ...IN_PERCENT, value: ({ interval }) => interval?.high ?? null },
     ],
     lines,
   );
@@ -133,13 +124,15 @@ function cdfChart({ samples, lines }: Comparison, wanted: ComparedTime, t: Trans
   const change = lines.find((line) => line.metric === metric && line.statistic === "p50")?.change;
   const name = metric.toUpperCase();
   const label = m.nameOfSingleRequests({ name });
-  return {
-    kind: "chart",
-    id: "cdf",
-    label,
-    title: change === undefined ? t(label) : t(m.medianNameOfBIs({ name, change: formatPercent(change) })),
-    subtitle: t(m.shareOfRequestsThatWere),
-    drawing: {
+  return chart(
+    t,
+    {
+      id: "cdf",
+      label,
+      title: change === undefined ? t(label) : t(m.medianNameOfBIs({ name, change: formatPercent(change) })),
+      subtitle: m.shareOfRequestsThatWere,
+    },
+    {
       kind: "curves",
       x: { title: name, unit: "ms", log: true },
       y: { title: t(m.shareOfRequests), unit: "%", log: false },
@@ -147,7 +140,7 @@ function cdfChart({ samples, lines }: Comparison, wanted: ComparedTime, t: Trans
       across: [],
       along: [],
     },
-    table: table<{ readonly side: string; readonly x: number; readonly y: number }>(
+    table<{ readonly side: string; readonly x: number; readonly y: number }>(
       t,
       [
         { id: "side", label: m.run, value: ({ side }) => side },
@@ -158,7 +151,7 @@ function cdfChart({ samples, lines }: Comparison, wanted: ComparedTime, t: Trans
         cumulative(both[side]).map((point) => ({ side: side.toUpperCase(), ...point })),
       ),
     ),
-  };
+  );
 }
 
 function cumulative(sorted: readonly number[]): { x: number; y: number }[] {

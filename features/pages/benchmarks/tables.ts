@@ -1,4 +1,5 @@
 /** Points, errors, what cannot be, definitions, drift. */
+import { head } from "@/features/quantities";
 import { DEFINITIONS, type Definition } from "@/features/core/evidence/benchmark-files/definitions";
 import { TPOT_ORIGINS } from "@/features/core/evidence/benchmark-files/tpot-origin";
 import { table, type Column, type Table } from "@/lib/export/table";
@@ -24,17 +25,8 @@ export function runTable({ runs, violations }: BenchmarksAnswer, t: Translate): 
   const columns: readonly Column<Run>[] = [
     { id: "number", label: m.no, value: ({ number }) => number },
     { id: "run", label: m.run, value: ({ label }) => label },
-    {
-      id: "format",
-      label: m.layoutOfFile,
-      value: ({ measurement }) => measurement.source.format,
-      fileOnly: true,
-    },
-    {
-      id: "date",
-      label: m.date2,
-      value: ({ measurement }) => measurement.date?.replace("T", " ") ?? null,
-    },
+    { id: "format", label: m.layoutOfFile, value: ({ measurement }) => measurement.source.format, fileOnly: true },
+    { id: "date", label: m.date2, value: ({ measurement }) => measurement.date?.replace("T", " ") ?? null },
     { id: "model", label: m.model, value: (run) => placedWord(run, "model") },
     { id: "chip", label: m.accelerator, value: (run) => placedWord(run, "chip") },
     { id: "layout", label: m.layout, value: ({ on }) => on?.layout ?? null },
@@ -43,8 +35,8 @@ export function runTable({ runs, violations }: BenchmarksAnswer, t: Translate): 
       label: m.inFlight,
       value: ({ on, measurement }) => on?.inFlight ?? measurement.load.concurrency ?? null,
     },
-    { id: "isl", label: "ISL", value: ({ on, measurement }) => rounded(on?.isl ?? measurement.load.isl) },
-    { id: "osl", label: "OSL", value: ({ on, measurement }) => rounded(on?.osl ?? measurement.load.osl) },
+    { id: "isl", ...head("isl"), value: ({ on, measurement }) => rounded(on?.isl ?? measurement.load.isl) },
+    { id: "osl", ...head("osl"), value: ({ on, measurement }) => rounded(on?.osl ?? measurement.load.osl) },
     ...METRICS.flatMap(speedColumns),
     {
       id: "tpot_origin",
@@ -182,41 +174,16 @@ export const driftTable = (drifts: readonly Drift[], t: Translate): Table =>
   table<Drift>(
     t,
     [
-      {
-        id: "configuration",
-        label: m.whatWasMeasured,
-        value: ({ configuration }) => configuration,
-      },
+      { id: "configuration", label: m.whatWasMeasured, value: ({ configuration }) => configuration },
       { id: "metric", label: m.metric, value: ({ metric }) => t(METRIC_NAMES[metric]) },
       { id: "runs", label: m.measuredPoints, value: ({ runs }) => runs.length },
-      {
-        id: "from",
-        label: m.firstDate,
-        value: ({ runs }) => runs[0]?.date.slice(0, 10) ?? null,
-      },
-      {
-        id: "to",
-        label: m.lastDate,
-        value: ({ runs }) => runs.at(-1)?.date.slice(0, 10) ?? null,
-      },
-      {
-        id: "first",
-        label: m.first,
-        value: ({ metric, runs }) => shownValue(metric, runs[0]?.value),
-      },
-      {
-        id: "last",
-        label: m.last,
-        value: ({ metric, runs }) => shownValue(metric, runs.at(-1)?.value),
-      },
+      { id: "from", label: m.firstDate, value: ({ runs }) => runs[0]?.date.slice(0, 10) ?? null },
+      { id: "to", label: m.lastDate, value: ({ runs }) => runs.at(-1)?.date.slice(0, 10) ?? null },
+      { id: "first", label: m.first, value: ({ metric, runs }) => shownValue(metric, runs[0]?.value) },
+      { id: "last", label: m.last, value: ({ metric, runs }) => shownValue(metric, runs.at(-1)?.value) },
       { id: "unit", label: m.unit, value: ({ metric }) => unit(metric).unit },
       { id: "change", label: m.change, ...IN_PERCENT, value: ({ change }) => change },
-      {
-        id: "per_month",
-        label: m.per30Days,
-        ...IN_PERCENT,
-        value: ({ perMonth }) => perMonth,
-      },
+      { id: "per_month", label: m.per30Days, ...IN_PERCENT, value: ({ perMonth }) => perMonth },
     ],
     drifts,
   );

@@ -1,4 +1,5 @@
 /** One description for the page's six plots: marks and lines over two axes, and a table with one row per mark. */
+import { chart, type ChartWords } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
 import type { PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
@@ -7,11 +8,7 @@ import * as m from "./messages";
 
 type Axis = { readonly title: Text; readonly log: boolean };
 
-export type Plot = {
-  readonly id: string;
-  readonly label: Text;
-  readonly title: Text;
-  readonly subtitle: Text;
+export type Plot = ChartWords & {
   readonly x: Axis;
   readonly y: Axis;
   readonly series: readonly PointSeries[];
@@ -19,18 +16,18 @@ export type Plot = {
   readonly ruler?: PointSeries | null;
 };
 
-export function plotChart(t: Translate, { id, label, title, subtitle, x, y, series, ruler }: Plot): ChartPart {
+export function plotChart(t: Translate, { x, y, series, ruler, ...words }: Plot): ChartPart {
   const rows = series.flatMap(({ name, points }) => points.map((point) => ({ ...point, name })));
-  return {
-    kind: "chart",
-    ...{ id, label, title: t(title), subtitle: t(subtitle) },
-    drawing: {
+  return chart(
+    t,
+    words,
+    {
       kind: "points",
       x: { title: t(x.title), log: x.log },
       y: { title: t(y.title), log: y.log },
       series: ruler ? [...series, ruler] : series,
     },
-    table: table<(typeof rows)[number]>(
+    table<(typeof rows)[number]>(
       t,
       [
         { id: "series", label: m.series, value: ({ name }) => name },
@@ -39,7 +36,7 @@ export function plotChart(t: Translate, { id, label, title, subtitle, x, y, seri
       ],
       rows,
     ),
-  };
+  );
 }
 
 type Place = { readonly x: number; readonly y: number };

@@ -92,10 +92,7 @@ function rateChart(sweep: Sweep, against: "e2e" | "user", t: Translate): ChartPa
   return plotChart(t, {
     id: `rate-${against}`,
     ...rateWords(sweep, against),
-    x: {
-      title: user ? m.tokSUser : m.e2eS,
-      log: true,
-    },
+    x: { title: user ? m.tokSUser : m.e2eS, log: true },
     y: { title: verbatim("tok/s/GPU"), log: false },
     series: [
       ...CURVES.map((curve) =>

@@ -1,4 +1,5 @@
 /** Factors, shares of the peaks, errors, points, what a token needs, runs to measure next. */
+import { head } from "@/features/quantities";
 import { AT_PEAK } from "./words";
 import type {
   MetricQuality,
@@ -23,11 +24,7 @@ export const factorTable = ({ factors }: Calibration, t: Translate): Table =>
   table<Calibration["factors"][number]>(
     t,
     [
-      {
-        id: "resource",
-        label: m.resource,
-        value: ({ resource }) => t(RESOURCE_NAMES[resource]),
-      },
+      { id: "resource", label: m.resource, value: ({ resource }) => t(RESOURCE_NAMES[resource]) },
       { id: "factor", label: m.factor, value: ({ value }) => value },
       { id: "low", label: m.n80From, value: ({ low }) => low },
       { id: "high", label: m.to, value: ({ high }) => high },
@@ -54,12 +51,7 @@ export const shareTable = ({ suggested }: Calibration, t: Translate): Table =>
     [
       { id: "share", label: m.shareOfPeak, value: ({ name }) => t(name) },
       { id: "before", label: m.before2, ...IN_PERCENT, value: ({ id }) => suggested[id]?.before },
-      {
-        id: "suggested",
-        label: m.suggested,
-        ...IN_PERCENT,
-        value: ({ id }) => suggested[id]?.after,
-      },
+      { id: "suggested", label: m.suggested, ...IN_PERCENT, value: ({ id }) => suggested[id]?.after },
     ],
     SHARES,
   );
@@ -108,18 +100,13 @@ export function pointTable({ points }: Calibration, t: Translate): Table {
       { id: "point", label: m.point, value: ({ point }) => point.label },
       { id: "layout", label: m.layout, value: ({ point }) => point.layout },
       { id: "load", label: m.inFlight, value: ({ point }) => point.load },
-      { id: "isl", label: "ISL", value: ({ point }) => point.isl },
-      { id: "osl", label: "OSL", value: ({ point }) => point.osl },
+      { id: "isl", ...head("isl"), value: ({ point }) => point.isl },
+      { id: "osl", ...head("osl"), value: ({ point }) => point.osl },
       { id: "metric", label: m.metric, value: ({ line }) => t(METRIC_NAMES[line.metric]) },
       time("measured", m.measured2, ({ measured }) => measured),
       time("before", m.before2, ({ before }) => before),
       time("after", m.after, ({ after }) => after),
-      {
-        id: "residual",
-        label: m.residual2,
-        ...IN_PERCENT,
-        value: ({ line }) => line.residual,
-      },
+      { id: "residual", label: m.residual2, ...IN_PERCENT, value: ({ line }) => line.residual },
       time("left_out", m.leftOut2, ({ leftOut }) => leftOut),
       { id: "weight", label: m.weight, value: ({ line }) => line.weight },
       { id: "flag", label: m.flag, value: ({ point }) => flagWords(point, t) },
@@ -179,20 +166,15 @@ export const nextRunTable = (runs: readonly NextRun[], t: Translate): Table =>
     [
       { id: "layout", label: m.layout, value: ({ layout }) => layout },
       { id: "clients", label: m.inFlight, value: ({ concurrency }) => concurrency },
-      { id: "isl", label: "ISL", value: ({ isl }) => isl },
-      { id: "osl", label: "OSL", value: ({ osl }) => osl },
+      { id: "isl", ...head("isl"), value: ({ isl }) => isl },
+      { id: "osl", ...head("osl"), value: ({ osl }) => osl },
       {
         id: "before",
         label: m.uncertaintyOfTpotBefore,
         ...IN_PERCENT,
         value: ({ uncertaintyBefore }) => uncertaintyBefore,
       },
-      {
-        id: "after",
-        label: m.after2,
-        ...IN_PERCENT,
-        value: ({ uncertaintyAfter }) => uncertaintyAfter,
-      },
+      { id: "after", label: m.after2, ...IN_PERCENT, value: ({ uncertaintyAfter }) => uncertaintyAfter },
       { id: "server", label: m.server, value: ({ server }) => server },
       { id: "client", label: m.client, value: ({ client }) => client },
     ],

@@ -1,6 +1,7 @@
 /** The headline figures, each with how it came about; one that lacks a price or a power figure is left out. */
 import { loadBands, type LoadBands } from "@/features/core/evidence/load-bands";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
+import { QUANTITIES } from "@/features/quantities";
 import { figure, part, term, type Figure, type Term } from "@/features/answers/explain";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { formatCount, formatMoney, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
@@ -102,7 +103,7 @@ function energyFigure(parts: Parts, bands: LoadBands): Figure | null {
   return figure({
     ...base(parts),
     id: "energy",
-    label: m.energyPerOutputToken,
+    label: QUANTITIES.energyPerOutputToken.label,
     value: joule,
     band: bands.perToken(joule),
     unit: "J",

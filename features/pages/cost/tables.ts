@@ -2,6 +2,7 @@
 import { table, type Table } from "@/lib/export/table";
 import { formatMoney, formatNumber, isMoney } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
+import { head, QUANTITIES } from "@/features/quantities";
 import { toPercent } from "@/lib/units/edge";
 import { KV_TIER_NAMES } from "@/features/core/scenario/fields/tier";
 import { tokensPerMegawatt } from "@/features/core/cost/operating";
@@ -25,8 +26,7 @@ export function alternativeTable({ alternatives }: DeploymentCost, t: Translate)
       },
       {
         id: "all",
-        label: messages.allCostOnOutput,
-        unit: "$/Mtok",
+        ...head("allCostOnOutput"),
         value: ({ all }) => rounded(all, 2),
         written: ({ all }) => all.toFixed(2),
       },
@@ -37,13 +37,7 @@ export function alternativeTable({ alternatives }: DeploymentCost, t: Translate)
         value: ({ all }) => rounded(toPercent(all / set - 1), 0),
       },
       ...(alternatives.some(({ limits }) => limits)
-        ? [
-            {
-              id: "limits",
-              label: messages.limits,
-              value: ({ limits }: Alternative) => (limits ? t(limits) : ""),
-            },
-          ]
+        ? [{ id: "limits", label: messages.limits, value: ({ limits }: Alternative) => (limits ? t(limits) : "") }]
         : []),
     ],
     alternatives,
@@ -60,13 +54,13 @@ export function tokenTable(all: DeploymentCost, t: Translate): Table {
     [messages.outputTokens, cost?.output, "$/Mtok"],
     [messages.inputTokensComputed, cost?.input, "$/Mtok"],
     [messages.inputTokensCached, cost?.cached, "$/Mtok"],
-    [messages.allCostOnOutput2, cost?.blendedOutput, "$/Mtok"],
-    [messages.energyPerOutputToken, joule, "J", drawn?.source],
+    [QUANTITIES.allCostOnOutput.label, cost?.blendedOutput, "$/Mtok"],
+    [QUANTITIES.energyPerOutputToken.label, joule, "J", drawn?.source],
     [messages.outputPerMegawatt, drawn && tokensPerMegawatt(flow, drawn.power), "tok/s/MW"],
     [messages.workingGpuHourHardware, hour?.hardware, "$/h", paid?.source],
     [messages.workingGpuHourEnergy, hour?.energy, "$/h"],
     [messages.wholeDeploymentOneWorkingHour, hour && hour.total * gpus, "$/h"],
-    [messages.output, flow.output, "tok/s"],
+    [QUANTITIES.output.label, flow.output, "tok/s"],
     [messages.inputComputed, flow.input, "tok/s"],
     [messages.inputCached, flow.cached, "tok/s"],
   ];

@@ -1,10 +1,15 @@
+<<<<<<< HEAD
 /** The page's charts with their titles and tables. Pure. */
+=======
+/** The page's charts: what they say, what they draw, and their figures as a table. Pure. */
+import { head } from "@/features/quantities";
+import { chart, curveChart } from "@/features/answers/chart";
+>>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
-import { table } from "@/lib/export/table";
+import type { Column } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
-import { seconds } from "@/lib/units/quantity";
 import type { MoeAnswer } from "./answer";
 import type { DistinctPoint, ResidentPoint } from "./curves";
 import type { MeasuredLoad } from "@/features/core/operators/routing/measured-load";
@@ -20,45 +25,29 @@ export function expertCharts(answer: MoeAnswer, t: Translate): readonly ChartPar
 
 function residentChart(answer: MoeAnswer, t: Translate): ChartPart {
   const { residentCurve, step, target, slots, resident, fits } = answer;
-  const resides = m.expertsKeptInHbmPer;
   const enough = target === null ? undefined : residentCurve.find(({ tpot }) => tpot <= target);
-  return {
-    kind: "chart",
+  const x: Column<ResidentPoint> = { id: "resident", label: m.expertsKeptInHbmPer, value: (point) => point.resident };
+  const tpot: Column<ResidentPoint> = { id: "tpot", ...head("tpot"), value: (point) => point.tpot };
+  return curveChart(t, residentCurve, {
     id: "resident",
     label: m.tpotAgainstExpertsInHbm,
-    title: t(residentTitle(target, enough?.resident, slots)),
-    subtitle: t(m.hbmHasRoomForFits({ fits: formatCount(fits), slots: formatCount(slots), step: formatLatency(step) })),
-    drawing: {
-      kind: "curves",
-      x: { title: t(resides), unit: "", log: false },
-      y: { title: "TPOT", unit: "ms", log: false },
-      lines: [
-        {
-          name: t(m.tpotWithPaging),
-          slot: 3,
-          points: residentCurve.map((one) => ({ x: one.resident, y: toMs(seconds(one.tpot)) })),
-        },
-        {
-          name: t(m.allExpertsAtHand),
-          slot: 1,
-          dashed: true,
-          points: residentCurve.map((one) => ({ x: one.resident, y: toMs(step) })),
-        },
-      ],
-      across: [{ at: resident, label: `R ${formatCount(resident)}`, strong: true }],
-      along: target === null ? [] : [{ at: toMs(target), label: `≤ ${formatLatency(target)}` }],
-    },
-    table: table<ResidentPoint>(
-      t,
-      [
-        { id: "resident", label: resides, value: (one) => one.resident },
-        { id: "hit", label: m.hitRate, ...IN_PERCENT, value: (one) => one.hitRate },
-        { id: "stall", label: m.waiting, ...IN_MS, value: (one) => one.stall },
-        { id: "tpot", label: "TPOT", ...IN_MS, value: (one) => one.tpot },
-      ],
-      residentCurve,
-    ),
-  };
+    title: residentTitle(target, enough?.resident, slots),
+    subtitle: m.hbmHasRoomForFits({ fits: formatCount(fits), slots: formatCount(slots), step: formatLatency(step) }),
+    x,
+    y: head("tpot"),
+    lines: [
+      { ...tpot, legend: m.tpotWithPaging, slot: 3 },
+      { ...tpot, legend: m.allExpertsAtHand, slot: 1, dashed: true, value: () => step },
+    ],
+    columns: [
+      x,
+      { id: "hit", label: m.hitRate, ...IN_PERCENT, value: ({ hitRate }) => hitRate },
+      { id: "stall", label: m.waiting, ...IN_MS, value: ({ stall }) => stall },
+      tpot,
+    ],
+    across: [{ at: resident, label: `R ${formatCount(resident)}`, strong: true }],
+    along: target === null ? [] : [{ at: toMs(target), label: `≤ ${formatLatency(target)}` }],
+  });
 }
 
 function residentTitle(target: number | null, enough: number | undefined, slots: number): Text {
@@ -74,42 +63,22 @@ function distinctChart({ distinctCurve, tokens, shape, slope }: MoeAnswer, t: Tr
   const now = distinctCurve.find((point) => point.tokens === tokens);
   const local = shape.experts / shape.ep;
   const share = (now?.skewed ?? 0) / local;
-  const axis = m.tokensOfStepAllRanks;
-  const even = m.evenRouting;
-  const skewed = m.asPopularAsGiven;
   const law = slope === null ? m.importedLoad : m.zipfSlope({ slope: slope.toFixed(2) });
-  return {
-    kind: "chart",
+  return curveChart<DistinctPoint>(t, distinctCurve, {
     id: "distinct",
     label: m.distinctExpertsAgainstBatch,
-    title: t(m.stepOfTokensReadsShare({ tokens: formatCount(tokens), share: formatPercent(share, 2) })),
-    subtitle: t(m.expectedDistinctExpertsPerLayer({ local: formatNumber(local), topK: shape.topK, law })),
-    drawing: {
-      kind: "curves",
-      x: { title: t(axis), unit: "", log: true },
-      y: { title: t(m.distinctExperts), unit: "", log: false },
-      lines: [
-        {
-          name: t(even),
-          slot: 1,
-          dashed: true,
-          points: distinctCurve.map((one) => ({ x: one.tokens, y: one.even })),
-        },
-        { name: t(skewed), slot: 2, points: distinctCurve.map((one) => ({ x: one.tokens, y: one.skewed })) },
-      ],
-      across: [{ at: tokens, label: formatCount(tokens), strong: true }],
-      along: [{ at: local, label: formatNumber(local) }],
-    },
-    table: table<DistinctPoint>(
-      t,
-      [
-        { id: "tokens", label: axis, value: (one) => one.tokens },
-        { id: "even", label: even, value: (one) => one.even },
-        { id: "skewed", label: skewed, value: (one) => one.skewed },
-      ],
-      distinctCurve,
-    ),
-  };
+    title: m.stepOfTokensReadsShare({ tokens: formatCount(tokens), share: formatPercent(share, 2) }),
+    subtitle: m.expectedDistinctExpertsPerLayer({ local: formatNumber(local), topK: shape.topK, law }),
+    log: "x",
+    x: { id: "tokens", label: m.tokensOfStepAllRanks, value: (point) => point.tokens },
+    y: { label: m.distinctExperts },
+    lines: [
+      { id: "even", label: m.evenRouting, slot: 1, dashed: true, value: ({ even }) => even },
+      { id: "skewed", label: m.asPopularAsGiven, slot: 2, value: ({ skewed }) => skewed },
+    ],
+    across: [{ at: tokens, label: formatCount(tokens), strong: true }],
+    along: [{ at: local, label: formatNumber(local) }],
+  });
 }
 
 function balanceChart({ table: given, imbalances, meanImbalance, columns }: MeasuredLoad, t: Translate): ChartPart {
@@ -120,13 +89,15 @@ function balanceChart({ table: given, imbalances, meanImbalance, columns }: Meas
   const worst = imbalances.indexOf(Math.max(...imbalances));
   const head = t(columns === "ranks" ? m.process : m.expert);
   const layer = t(m.moELayer);
-  return {
-    kind: "chart",
-    id: "balance",
-    label: m.importedBalance,
-    title: t(m.busiestHasMeanImbalanceTimesMean({ meanImbalance: formatNumber(meanImbalance), worst })),
-    subtitle: t(m.shareOfEachLayersMean),
-    drawing: {
+  return chart(
+    t,
+    {
+      id: "balance",
+      label: m.importedBalance,
+      title: m.busiestHasMeanImbalanceTimesMean({ meanImbalance: formatNumber(meanImbalance), worst }),
+      subtitle: m.shareOfEachLayersMean,
+    },
+    {
       kind: "heat",
       axes: { x: head, y: layer },
       columns: given.columns,
@@ -135,7 +106,7 @@ function balanceChart({ table: given, imbalances, meanImbalance, columns }: Meas
       values: [...shares].reverse(),
       unit: "×",
     },
-    table: {
+    {
       columns: [
         { id: "layer", label: layer },
         ...given.columns.map((label, place) => ({ id: `column-${place}`, label })),
@@ -143,5 +114,5 @@ function balanceChart({ table: given, imbalances, meanImbalance, columns }: Meas
       ],
       rows: shares.map((row, index) => [index, ...row, imbalances[index] ?? 1]),
     },
-  };
+  );
 }

@@ -5,12 +5,12 @@
  *
  * Valid for prefetch in layer order; host memory is assumed large enough.
  */
+import { head } from "@/features/quantities";
+import { curveChart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
-import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import type { Translate } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
-import { seconds } from "@/lib/units/quantity";
 import { IN_MS } from "@/lib/units/shown-in";
 import type { DenseAnswer } from "./answer";
 import * as m from "./messages";
@@ -25,44 +25,19 @@ export function streamedChart({ layers, step, layerTime, layerBytes, target }: D
   }));
   const free = hiddenLayers({ layers, step, layerTime });
   const freed = formatQuantity(free * layerBytes, "B");
-  const axis = m.layersKeptOnHost;
-  const names = {
-    hidden: m.allTransferHidden,
-    bare: m.noneHidden,
-  };
-  const line = (id: keyof typeof names) => ({
-    name: t(names[id]),
-    points: points.map((point) => ({ x: point.layers, y: toMs(seconds(point[id])) })),
-  });
-  return {
-    kind: "chart",
+  return curveChart<Point>(t, points, {
     id: "streamed",
     label: m.tpotAgainstLayersOnHost,
-    title: t(m.freeOfLayersStreamBehind({ free: formatCount(free), layers: formatCount(layers) })),
-    subtitle: t(
-      m.stepTakesStepLayerLayerTime({ step: formatLatency(step), layerTime: formatLatency(layerTime), freed }),
-    ),
-    drawing: {
-      kind: "curves",
-      x: { title: t(axis), unit: "", log: false },
-      y: { title: "TPOT", unit: "ms", log: false },
-      lines: [
-        { ...line("hidden"), slot: 3 },
-        { ...line("bare"), slot: 2, dashed: true },
-      ],
-      across: [],
-      along: target === null ? [] : [{ at: toMs(target), label: `≤ ${formatLatency(target)}` }],
-    },
-    table: table<Point>(
-      t,
-      [
-        { id: "layers", label: axis, value: (point) => point.layers },
-        { id: "hidden", label: names.hidden, ...IN_MS, value: (point) => point.hidden },
-        { id: "bare", label: names.bare, ...IN_MS, value: (point) => point.bare },
-      ],
-      points,
-    ),
-  };
+    title: m.freeOfLayersStreamBehind({ free: formatCount(free), layers: formatCount(layers) }),
+    subtitle: m.stepTakesStepLayerLayerTime({ step: formatLatency(step), layerTime: formatLatency(layerTime), freed }),
+    x: { id: "layers", label: m.layersKeptOnHost, value: (point) => point.layers },
+    y: head("tpot"),
+    lines: [
+      { id: "hidden", label: m.allTransferHidden, ...IN_MS, slot: 3, value: ({ hidden }) => hidden },
+      { id: "bare", label: m.noneHidden, ...IN_MS, slot: 2, dashed: true, value: ({ bare }) => bare },
+    ],
+    along: target === null ? [] : [{ at: toMs(target), label: `≤ ${formatLatency(target)}` }],
+  });
 }
 
 /** Layers whose transfer a step can hide at best. */

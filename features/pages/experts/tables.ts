@@ -16,11 +16,7 @@ export function rankTable({ placements, shape }: MoeAnswer, t: Translate): Table
         value: (rank: number) => loads[rank] ?? 0,
         written: (rank: number) => (loads[rank] ?? 0).toFixed(3),
       })),
-      {
-        id: "experts",
-        label: m.expertsWhenBalanced,
-        value: (rank) => firstExperts(balanced?.ranks[rank] ?? []),
-      },
+      { id: "experts", label: m.expertsWhenBalanced, value: (rank) => firstExperts(balanced?.ranks[rank] ?? []) },
     ],
     Array.from({ length: shape.ep }, (_, rank) => rank),
   );

@@ -1,4 +1,5 @@
 /** The figures of the accelerator that is shown, with how they came about. */
+import { QUANTITIES } from "@/features/quantities";
 import { userRate } from "@/features/core/scenario/request-time";
 import { atMost, figure, term, type Figure, type Grade } from "@/features/answers/explain";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
@@ -121,7 +122,7 @@ function outputFigure({ question, row, deployment }: Subject): Figure {
   const { output, counted, replicas, grade } = deployment;
   return figure({
     id: "output",
-    label: m.output,
+    label: QUANTITIES.output.label,
     value: output,
     unit: "tok/s",
     grade,

@@ -1,12 +1,12 @@
 /** The ranking and what fills the memory as files; what other numbers of cards reach; cards by AICompass's formulas. */
-import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
+import { head } from "@/features/quantities";
 import type { CompassCount } from "@/features/core/aicompass/count";
 import type { Check } from "@/features/core/aicompass/presets";
 import { table, type Column, type Table } from "@/lib/export/table";
 import type { Text, Translate } from "@/lib/text";
 import { toGib } from "@/lib/units/edge";
 import { bytes } from "@/lib/units/quantity";
-import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 import { layoutWords } from "./figures";
 import type { MemoryShare } from "./card/memory-share";
 import type { RankedRow } from "./rank";
@@ -23,22 +23,18 @@ export function rankingTable(rows: readonly RankedRow[], t: Translate): Table {
     { id: "cards", label: WORDS.cards, unit: "GPU", value: ({ deployment }) => deployment?.counted },
     { id: "servers", label: m.servers, value: ({ deployment }) => deployment?.servers },
     { id: "layout", label: m.layout, value: ({ deployment }) => deployment && t(layoutWords(deployment)) },
-    { id: "ttft", label: UNDER_LOAD.ttft, ...IN_MS, value: ({ deployment }) => deployment?.ttft },
-    { id: "tpot", label: UNDER_LOAD.tpot, ...IN_MS, value: ({ deployment }) => deployment?.tpot },
-    { id: "output", label: m.output, unit: "tok/s", value: ({ deployment }) => deployment?.output },
+    { id: "ttft", ...head("ttftUnderLoad"), value: ({ deployment }) => deployment?.ttft },
+    { id: "tpot", ...head("tpotUnderLoad"), value: ({ deployment }) => deployment?.tpot },
+    { id: "output", ...head("output"), value: ({ deployment }) => deployment?.output },
     { id: "power", label: m.power2, unit: "W", value: ({ watts }) => watts },
     { id: "per_hour", label: m.cost2, unit: "$/h", value: ({ perHour }) => perHour },
-    { id: "per_mtok", label: m.cost2, unit: "$/Mtok", value: ({ perMillion }) => perMillion },
+    { id: "per_mtok", ...head("costOfOutput"), value: ({ perMillion }) => perMillion },
     {
       id: "price",
       label: m.priceFrom,
       value: ({ perHour, listed }) => (perHour === null ? null : t(listed ? WORDS.listed : WORDS.yours)),
     },
-    {
-      id: "limiting",
-      label: m.limitingFactor,
-      value: ({ limiting }) => limiting && t(FACTOR_WORD[limiting.factor]),
-    },
+    { id: "limiting", label: m.limitingFactor, value: ({ limiting }) => limiting && t(FACTOR_WORD[limiting.factor]) },
     { id: "why", label: m.why, value: (row) => t(whyWords(row)) },
     { id: "grade", label: m.grade, value: ({ deployment }) => deployment?.grade },
   ];
@@ -50,23 +46,9 @@ export const memoryTable = ({ parts, capacity }: MemoryShare, t: Translate): Tab
     t,
     [
       { id: "part", label: m.part, value: ({ part }) => t(PART_WORD[part]) },
-      {
-        id: "format",
-        label: m.format,
-        value: ({ format }) => format && FORMAT_WORD[format],
-      },
-      {
-        id: "memory",
-        label: m.memory,
-        unit: "GiB",
-        value: ({ bytes: size }) => toGib(bytes(size)),
-      },
-      {
-        id: "share",
-        label: m.share,
-        ...IN_PERCENT,
-        value: ({ bytes: size }) => size / capacity,
-      },
+      { id: "format", label: m.format, value: ({ format }) => format && FORMAT_WORD[format] },
+      { id: "memory", label: m.memory, unit: "GiB", value: ({ bytes: size }) => toGib(bytes(size)) },
+      { id: "share", label: m.share, ...IN_PERCENT, value: ({ bytes: size }) => size / capacity },
     ],
     parts,
   );
@@ -82,13 +64,11 @@ export const reachTable = (reach: readonly ReachPoint[], t: Translate): Table =>
     [
       { id: "cards", label: WORDS.cards, value: ({ cards }) => cards },
       { id: "holds", label: m.withinLimits, value: (point) => t(outcome(point)) },
-      { id: "ttft", label: UNDER_LOAD.ttft, ...IN_MS, value: ({ deployment }) => deployment?.ttft },
-      { id: "tpot", label: UNDER_LOAD.tpot, ...IN_MS, value: ({ deployment }) => deployment?.tpot },
-      { id: "output", label: m.output, unit: "tok/s", value: ({ deployment }) => deployment?.output },
+      { id: "ttft", ...head("ttftUnderLoad"), value: ({ deployment }) => deployment?.ttft },
+      { id: "tpot", ...head("tpotUnderLoad"), value: ({ deployment }) => deployment?.tpot },
+      { id: "output", ...head("output"), value: ({ deployment }) => deployment?.output },
       {
-        id: "each",
-        label: m.perCard,
-        unit: "tok/s",
+        ...{ id: "each", ...head("outputPerGpu") },
         value: ({ deployment, cards }) => deployment && deployment.output / cards,
       },
       { id: "layout", label: m.layout, value: ({ deployment }) => deployment && t(layoutWords(deployment)) },
@@ -113,16 +93,8 @@ export const compassTable = (counts: readonly CompassCount[], t: Translate): Tab
       { id: "cards", label: WORDS.cards, value: ({ cards }) => cards },
       { id: "memory", label: m.byMemory, value: ({ byMemory }) => byMemory },
       { id: "compute", label: m.byArithmetic, value: ({ byCompute }) => byCompute },
-      {
-        id: "limiting",
-        label: m.limitedBy,
-        value: ({ limiting }) => t(LIMIT_WORD[limiting]),
-      },
-      {
-        id: "check",
-        label: m.tableRow,
-        value: ({ hardware }) => t(CHECK_WORD[hardware.check]),
-      },
+      { id: "limiting", label: m.limitedBy, value: ({ limiting }) => t(LIMIT_WORD[limiting]) },
+      { id: "check", label: m.tableRow, value: ({ hardware }) => t(CHECK_WORD[hardware.check]) },
     ],
     counts,
   );

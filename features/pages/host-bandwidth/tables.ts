@@ -94,12 +94,7 @@ export const layerTable = (rows: readonly LayerRow[], t: Translate): Table =>
   table<LayerRow>(
     t,
     [
-      {
-        id: "layer",
-        label: m.layer,
-        value: ({ kind }) => kind,
-        written: ({ kind }) => t(layerWord(kind)),
-      },
+      { id: "layer", label: m.layer, value: ({ kind }) => kind, written: ({ kind }) => t(layerWord(kind)) },
       { id: "count", label: m.layers, value: ({ count }) => count },
       ...LAYER.map((column) => scaled(column, rows)),
     ],

@@ -1,4 +1,10 @@
+<<<<<<< HEAD
 /** The charts: time composition of a request, and throughput against speed. Pure. */
+=======
+/** The charts: where a request's time goes, and throughput against speed. Pure. */
+import { head } from "@/features/quantities";
+import { chart, pointChart } from "@/features/answers/chart";
+>>>>>>> h2
 import { rangeText } from "@/lib/format/range";
 import type { ChartPart } from "@/features/answers/answer";
 import type { RowFigures } from "@/features/core/comparison/figures";
@@ -6,8 +12,7 @@ import { judgedSpeed } from "@/features/core/comparison/limits";
 import { RESOURCES } from "@/features/core/comparison/shares";
 import { RESOURCE_SLOT, RESOURCE_WORD } from "@/features/words";
 import { barsTable } from "@/lib/charts/drawn-table";
-import type { BarSeries, PointChart, StackedBars } from "@/lib/charts/drawing";
-import { table } from "@/lib/export/table";
+import type { BarSeries, StackedBars } from "@/lib/charts/drawing";
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import { verbatim, type Translate } from "@/lib/text";
@@ -60,19 +65,19 @@ function timeChart(result: ScenarioTable, t: Translate): ChartPart {
   const fastest = runs.reduce((a, b) => (b.figures.passes.e2e < a.figures.passes.e2e ? b : a));
   const [least, most] = [formatLatency(fastest.figures.passes.e2e), formatLatency(slowest.figures.passes.e2e)];
   const range = runs.length === 1 ? verbatim(least) : rangeText(least, most);
-  return {
-    kind: "chart",
-    id: "request-time",
-    label: m.timeOfRequestByResource,
-    title: t(m.requestTakesRangeWithoutQueues({ range })),
-    subtitle: t(
-      m.prefillPassAndDecodeSteps({
+  return chart(
+    t,
+    {
+      id: "request-time",
+      label: m.timeOfRequestByResource,
+      title: m.requestTakesRangeWithoutQueues({ range }),
+      subtitle: m.prefillPassAndDecodeSteps({
         first: all.length > runs.length ? m.firstOfAll({ first: runs.length, all: all.length }) : "",
       }),
-    ),
-    drawing: { kind: "bars", ...bars },
-    table: barsTable(bars, t, WORDS.scenario),
-  };
+    },
+    { kind: "bars", ...bars },
+    barsTable(bars, t, WORDS.scenario),
+  );
 }
 
 function tradeChart(result: ScenarioTable, t: Translate): ChartPart {
@@ -82,38 +87,27 @@ function tradeChart(result: ScenarioTable, t: Translate): ChartPart {
   });
   const groups = Map.groupBy(runs, ({ row }) => row);
   const few = runs.length <= 12;
-  const chart: PointChart = {
-    x: { title: `${t(m.speedPerUser)} [tok/s]`, log: false },
-    y: { title: `${t(m.outputPerGpu)} [tok/s]`, log: false },
-    series: [...groups].map(([row, members]) => ({
-      name: members.length === 1 && members[0] ? t(members[0].name) : `${t(WORDS.row)} ${row + 1} (${members.length})`,
-      joined: false,
-      points: members.map(({ id, name, speed, within }) => ({
-        x: speed.perUser,
-        y: speed.perGpu,
-        holds: within,
-        label: `<b>${t(name)}</b><br>${formatNumber(speed.perUser)} tok/s/user · ${formatNumber(speed.perGpu)} tok/s/GPU<br>TTFT ${formatLatency(speed.ttft)} · TPOT ${formatLatency(speed.tpot)}`,
-        ...(few && { word: String(id) }),
-      })),
-    })),
-  };
   const { within, scenarios } = result.totals;
-  return {
-    kind: "chart",
-    id: "throughput-speed",
-    label: m.throughputAgainstSpeed,
-    title: t(m.withinOfScenariosKeepEvery({ within: formatCount(within), scenarios: formatCount(scenarios) })),
-    subtitle: t(m.outputPerGpuAgainstSpeed),
-    drawing: { kind: "points", ...chart },
-    table: table<(typeof runs)[number]>(
-      t,
-      [
-        { id: "name", label: WORDS.scenario, value: ({ name }) => t(name) },
-        { id: "speed", label: m.speedPerUser, unit: "tok/s", value: ({ speed }) => speed.perUser },
-        { id: "output", label: m.outputPerGpu, unit: "tok/s", value: ({ speed }) => speed.perGpu },
-        { id: "within", label: m.withinLimits, value: (run) => run.within },
-      ],
-      runs,
-    ),
-  };
+  return pointChart<(typeof runs)[number]>(
+    t,
+    [...groups].map(([row, rows]) => ({
+      name: rows.length === 1 && rows[0] ? t(rows[0].name) : `${t(WORDS.row)} ${row + 1} (${rows.length})`,
+      ...{ joined: false, rows },
+    })),
+    {
+      id: "throughput-speed",
+      label: m.throughputAgainstSpeed,
+      title: m.withinOfScenariosKeepEvery({ within: formatCount(within), scenarios: formatCount(scenarios) }),
+      subtitle: m.outputPerGpuAgainstSpeed,
+      x: { id: "speed", ...head("outputPerUser"), value: ({ speed }) => speed.perUser },
+      y: { id: "output", ...head("outputPerGpu"), value: ({ speed }) => speed.perGpu },
+      point: (run) => ({
+        holds: run.within,
+        label: `<b>${t(run.name)}</b><br>${formatNumber(run.speed.perUser)} tok/s/user · ${formatNumber(run.speed.perGpu)} tok/s/GPU<br>TTFT ${formatLatency(run.speed.ttft)} · TPOT ${formatLatency(run.speed.tpot)}`,
+        ...(few && { word: String(run.id) }),
+      }),
+      first: [{ id: "name", label: WORDS.scenario, value: ({ name }) => t(name) }],
+      also: [{ id: "within", label: m.withinLimits, value: (run) => run.within }],
+    },
+  );
 }

@@ -1,4 +1,5 @@
 /** Who runs where: pools, instances, attention ranks and their GPUs of the best scenario, else of the baseline. Pure. */
+import { chart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
 import { instanceGpus, parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Pool } from "@/features/core/serving/deployment/deployment";
@@ -31,14 +32,16 @@ function layoutChart({ name, id }: ScenarioLine, pools: readonly Pool[], t: Tran
   const whole = gpus > MOST_GPUS;
   const count = formatCount(gpus);
   const each = whole ? m.instance : m.gpu;
-  return {
-    kind: "chart",
-    id: "layout",
-    label: m.poolsRanksAndGPUs,
-    title: t(m.scenarioIdNameGpusPlural({ id, gpus, count, name })),
-    subtitle: t(m.poolsInstancesAttentionRanks({ each })),
-    drawing: { kind: "nested", boxes: pools.map((pool) => poolBox(pool, whole, t)) },
-    table: table<Pool>(
+  return chart(
+    t,
+    {
+      id: "layout",
+      label: m.poolsRanksAndGPUs,
+      title: m.scenarioIdNameGpusPlural({ id, gpus, count, name }),
+      subtitle: m.poolsInstancesAttentionRanks({ each }),
+    },
+    { kind: "nested", boxes: pools.map((pool) => poolBox(pool, whole, t)) },
+    table<Pool>(
       t,
       [
         { id: "pool", label: m.pool, value: ({ role }) => t(ROLE[role]) },
@@ -48,15 +51,11 @@ function layoutChart({ name, id }: ScenarioLine, pools: readonly Pool[], t: Tran
           label: verbatim(degree === "dp" ? "ADP" : degree.toUpperCase()),
           value: ({ parallelism }: Pool) => parallelism[degree],
         })),
-        {
-          id: "gpus",
-          label: "GPU",
-          value: ({ parallelism, workers }) => workers * instanceGpus(parallelism),
-        },
+        { id: "gpus", label: "GPU", value: ({ parallelism, workers }) => workers * instanceGpus(parallelism) },
       ],
       pools,
     ),
-  };
+  );
 }
 
 function poolBox(pool: Pool, whole: boolean, t: Translate): NestedBox {

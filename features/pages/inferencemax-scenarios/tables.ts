@@ -62,12 +62,7 @@ const nameColumn = <Entry>(t: Translate, line: (entry: Entry) => ScenarioLine): 
 
 /** What each scenario sets, for files. */
 const settingColumns = (lines: readonly ScenarioLine[]): readonly LineColumn[] => [
-  {
-    id: "layout",
-    label: m.layout,
-    value: ({ figures }) => figures?.layout,
-    fileOnly: true,
-  },
+  { id: "layout", label: m.layout, value: ({ figures }) => figures?.layout, fileOnly: true },
   ...ROW_KEYS.filter((key) => lines.some((line) => line.written.some(([own]) => own === key))).map(
     (key): LineColumn => ({
       id: `set-${key}`,
@@ -89,12 +84,7 @@ function sharedColumns(lines: readonly ScenarioLine[]): readonly LineColumn[] {
       written: ({ figures }) =>
         figures?.shared ? `${figures.shared.copies} / ${figures.shared.different}` : undefined,
     },
-    {
-      id: "prefix-hit",
-      label: m.prefixHit2,
-      ...IN_PERCENT,
-      value: ({ figures }) => figures?.shared?.hit,
-    },
+    { id: "prefix-hit", label: m.prefixHit2, ...IN_PERCENT, value: ({ figures }) => figures?.shared?.hit },
     scaled(
       {
         id: "prefix-saved",

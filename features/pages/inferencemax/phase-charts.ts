@@ -1,9 +1,13 @@
+<<<<<<< HEAD
 /** Time composition and hardware utilisation of the passes. Pure. */
+=======
+/** Where the passes' time goes, and how much of the machine they use. Pure. */
+import { chart } from "@/features/answers/chart";
+>>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import { RESOURCES, type PhaseShares } from "@/features/core/comparison/shares";
 import { PHASES, RESOURCE_NOUN, RESOURCE_SLOT, RESOURCE_WORD } from "@/features/words";
-import { barsTable } from "@/lib/charts/drawn-table";
 import type { StackedBars } from "@/lib/charts/drawing";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
@@ -33,22 +37,21 @@ export function phaseChart(own: RowFigures, t: Translate): ChartPart {
   };
   const { prefill, decode } = own;
   const [pass, step] = [formatLatency(prefill.time), formatLatency(decode.time)];
-  return {
-    kind: "chart",
-    id: "phases",
-    label: m.phasesByResource,
-    title: t(
-      m.prefillTakesPassBoundBy({
+  return chart(
+    t,
+    {
+      id: "phases",
+      label: m.phasesByResource,
+      title: m.prefillTakesPassBoundBy({
         pass,
         step,
         resourceNoun: RESOURCE_NOUN[prefill.bound],
         resourceNoun2: RESOURCE_NOUN[decode.bound],
       }),
-    ),
-    subtitle: t(m.onePassOfEachPhase),
-    drawing: { kind: "bars", ...bars },
-    table: barsTable(bars, t),
-  };
+      subtitle: m.onePassOfEachPhase,
+    },
+    { kind: "bars", ...bars },
+  );
 }
 
 type Share = { readonly name: Text; readonly of: (shares: PhaseShares) => number | null };
@@ -75,15 +78,16 @@ export function shareChart(own: RowFigures, t: Translate): ChartPart {
     grouped: true,
   };
   const [mfu, mbu] = [formatPercent(own.prefill.mfu, 2), formatPercent(own.decode.mbu, 2)];
-  return {
-    kind: "chart",
-    id: "utilisation",
-    label: m.utilisation,
-    title: t(m.prefillComputesAtMfuOf({ mfu, mbu })),
-    subtitle: t(m.mfuMbuAndLinkAchieved),
-    drawing: { kind: "bars", ...bars },
-    table: barsTable(bars, t),
-  };
+  return chart(
+    t,
+    {
+      id: "utilisation",
+      label: m.utilisation,
+      title: m.prefillComputesAtMfuOf({ mfu, mbu }),
+      subtitle: m.mfuMbuAndLinkAchieved,
+    },
+    { kind: "bars", ...bars },
+  );
 }
 
 const percent = (share: number | null): number | null => (share === null ? null : toPercent(share));

@@ -1,8 +1,9 @@
 /** The points of all curves, and the measured runs beside their predictions. Pure. */
+import { head, QUANTITIES } from "@/features/quantities";
 import { scaled, table, type Column, type Table } from "@/lib/export/table";
 import { columnNumber } from "@/lib/format/column-number";
 import { scaleFor } from "@/lib/format/scale";
-import { verbatim, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import type { Curve, CurvePoint } from "./curves";
 import type { MeasuredRun, RunSpeed } from "./measured";
@@ -14,11 +15,11 @@ import * as m from "./messages";
 type Speed = { readonly id: keyof RunSpeed; readonly label: Text; readonly unit: string };
 
 const SPEEDS: readonly Speed[] = [
-  { id: "ttft", label: verbatim("TTFT"), unit: "s" },
-  { id: "tpot", label: verbatim("TPOT"), unit: "s" },
-  { id: "e2e", label: verbatim("E2E"), unit: "s" },
-  { id: "perUser", label: m.perUser, unit: "tok/s" },
-  { id: "perGpu", label: m.perGpu, unit: "tok/s" },
+  { id: "ttft", label: QUANTITIES.ttft.label, unit: "s" },
+  { id: "tpot", label: QUANTITIES.tpot.label, unit: "s" },
+  { id: "e2e", label: QUANTITIES.e2e.label, unit: "s" },
+  { id: "perUser", label: QUANTITIES.outputPerUser.label, unit: QUANTITIES.outputPerUser.unit },
+  { id: "perGpu", label: QUANTITIES.outputPerGpu.label, unit: QUANTITIES.outputPerGpu.unit },
 ];
 
 type Line = { readonly curve: Curve; readonly point: CurvePoint };
@@ -29,23 +30,14 @@ export function pointTable(curves: readonly Curve[], t: Translate): Table {
     t,
     [
       { id: "curve", label: m.curve, value: ({ curve }) => curve.name },
-      {
-        id: "chip",
-        label: m.accelerator,
-        value: ({ curve }) => curve.chip,
-        fileOnly: true,
-      },
+      { id: "chip", label: m.accelerator, value: ({ curve }) => curve.chip, fileOnly: true },
       { id: "layout", label: m.layout, value: ({ curve }) => curve.layout, fileOnly: true },
-      { id: "gpus", label: "GPU", value: ({ curve }) => curve.gpus },
-      { id: "conc", label: m.concurrency, value: ({ point }) => point.conc },
+      { id: "gpus", ...head("gpus"), value: ({ curve }) => curve.gpus },
+      { id: "conc", ...head("concurrency"), value: ({ point }) => point.conc },
       ...SPEEDS.map(({ id, ...column }) =>
         scaled({ ...column, id, value: ({ point }: Line) => point.served[id] }, lines),
       ),
-      {
-        id: "limited",
-        label: m.heldBackBy,
-        value: ({ point }) => t(LIMITED_BY_WORD[point.served.limitedBy]),
-      },
+      { id: "limited", label: m.heldBackBy, value: ({ point }) => t(LIMITED_BY_WORD[point.served.limitedBy]) },
       {
         id: "within",
         label: m.withinTargets,
@@ -69,10 +61,10 @@ export const runTable = (runs: readonly MeasuredRun[], t: Translate): Table =>
     [
       { id: "label", label: m.run, value: ({ label }) => label },
       { id: "layout", label: m.layout, value: ({ layout }) => layout },
-      { id: "gpus", label: "GPU", value: ({ gpus }) => gpus },
-      { id: "conc", label: m.concurrency, value: ({ conc }) => conc },
-      { id: "isl", label: "ISL", value: ({ isl }) => isl },
-      { id: "osl", label: "OSL", value: ({ osl }) => osl },
+      { id: "gpus", ...head("gpus"), value: ({ gpus }) => gpus },
+      { id: "conc", ...head("concurrency"), value: ({ conc }) => conc },
+      { id: "isl", ...head("isl"), value: ({ isl }) => isl },
+      { id: "osl", ...head("osl"), value: ({ osl }) => osl },
       ...SPEEDS.flatMap((speed) => pair(speed, runs)),
     ],
     runs,

@@ -1,4 +1,6 @@
 /** Throughput per GPU against E2E latency and against speed per user, curves and measured runs. Pure. */
+import { chart } from "@/features/answers/chart";
+import { head, headText, QUANTITIES } from "@/features/quantities";
 import type { ChartPart } from "@/features/answers/answer";
 import type { Served } from "@/features/core/comparison/figures";
 import type { ChartPoint, PointChart, PointSeries } from "@/lib/charts/drawing";
@@ -21,17 +23,11 @@ type Axis = {
 };
 
 const AXES: readonly Axis[] = [
-  {
-    id: "e2e",
-    label: m.throughputAgainstE2eLatency,
-    title: m.e2eLatency,
-    log: true,
-    of: ({ e2e }) => e2e,
-  },
+  { id: "e2e", label: m.throughputAgainstE2eLatency, title: m.e2eLatency, log: true, of: ({ e2e }) => e2e },
   {
     id: "interactivity",
     label: m.throughputAgainstInteractivity,
-    title: m.interactivity,
+    title: QUANTITIES.outputPerUser.label,
     log: true,
     of: ({ perUser }) => perUser,
   },
@@ -69,9 +65,9 @@ function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longe
   ];
   const tpot = axis.id === "interactivity" ? targets.tpot : null;
   const along = inUnit(axis, series, t);
-  const chart: PointChart = {
+  const drawn: PointChart = {
     x: { title: along.title, log: axis.log },
-    y: { title: t(m.outputPerGpuTokS), log: false },
+    y: { title: headText(t, head("outputPerGpu")), log: false },
     series: along.series,
     limit: tpot === null ? null : { x: 1 / tpot, label: `TPOT ≤ ${formatLatency(tpot)}` },
   };
@@ -79,30 +75,32 @@ function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longe
   const front = all.filter((point) => point.front).length;
   const slow = all.filter(({ served }) => served.e2e > longest).length;
   const left = slow === 0 ? m.sign : m.slowSlowerLeftOut({ slow });
-  return {
-    kind: "chart",
-    id: axis.id,
-    label: axis.label,
-    title: t(axis.id === "e2e" ? bestTitle(best) : mostTitle(curves)),
-    subtitle: t(m.pointPerConcurrencyFilledWithin({ front, all: all.length, left })),
-    drawing: { kind: "points", ...chart },
-    table: table<ChartPoint & { readonly name: string }>(
+  return chart(
+    t,
+    {
+      id: axis.id,
+      label: axis.label,
+      title: axis.id === "e2e" ? bestTitle(best) : mostTitle(curves),
+      subtitle: m.pointPerConcurrencyFilledWithin({ front, all: all.length, left }),
+    },
+    { kind: "points", ...drawn },
+    table<ChartPoint & { readonly name: string }>(
       t,
       [
         { id: "curve", label: m.curve, value: ({ name }) => name },
-        { id: "x", label: chart.x.title, value: ({ x }) => x },
-        { id: "y", label: chart.y.title, value: ({ y }) => y },
+        { id: "x", label: drawn.x.title, value: ({ x }) => x },
+        { id: "y", label: drawn.y.title, value: ({ y }) => y },
         { id: "within", label: m.withinTargets, value: ({ holds }) => holds },
       ],
       along.series.flatMap(({ name, points }) => points.map((point) => ({ name, ...point }))),
     ),
-  };
+  );
 }
 
 /** Times in the unit of the longest that is drawn: milliseconds below ten seconds. */
 function inUnit({ id, title }: Axis, series: readonly PointSeries[], t: Translate) {
   const all = series.flatMap(({ points }) => points.map(({ x }) => x));
-  const { factor, unit } = id === "e2e" ? scaleFor(all, "s") : { factor: 1, unit: t(m.tokSUser) };
+  const { factor, unit } = id === "e2e" ? scaleFor(all, "s") : { factor: 1, unit: QUANTITIES.outputPerUser.unit };
   return {
     title: `${t(title)} [${unit}]`,
     series: series.map((one) => ({ ...one, points: one.points.map((point) => ({ ...point, x: point.x / factor })) })),

@@ -1,4 +1,5 @@
 /** Shares of the peak over rows, streams over bytes, messages with their lines, memory in stacks, a served load over users. */
+import { chart, type ChartWords } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
 import type { KernelFit } from "@/features/core/kit/kernel-fit";
 import type { MemoryRow, ProductRow, StreamRow } from "@/features/core/kit/kit-rows";
@@ -24,12 +25,16 @@ const points = (x: string, y: string, series: readonly PointSeries[]): PointChar
   series: series.filter((one) => one.points.length > 0),
 });
 
+<<<<<<< HEAD
 type Words = { readonly id: string; readonly label: Text; readonly title: Text; readonly subtitle: Text };
 
 const chart = ({ id, label, title, subtitle }: Words, drawing: ChartPart["drawing"], said: Table, t: Translate) =>
   ({ kind: "chart", id, label, title: t(title), subtitle: t(subtitle), drawing, table: said }) satisfies ChartPart;
 
 /** Against the catalogue's data sheet if the device is known, else against the best measured rate. */
+=======
+/** Against the sheet of the catalogue where it knows the device, else against the best rate that was measured. */
+>>>>>>> h2
 export function utilisationChart(answer: MeasureAnswer, t: Translate): ChartPart | null {
   const products = answer.rows.filter((row) => row.kind === "product");
   if (products.length === 0) return null;
@@ -42,13 +47,13 @@ export function utilisationChart(answer: MeasureAnswer, t: Translate): ChartPart
     };
   });
   const named = answer.sheet === null ? messages.bestRateMeasured : messages.dataSheetsPeak;
-  const words: Words = {
+  const words: ChartWords = {
     id: "utilisation",
     label: messages.utilisationByDataType,
     title: utilisationWords(answer),
     subtitle: messages.shareOfNamedEveryProduct({ named }),
   };
-  return chart(words, points("m", "%", series), productTable(answer, t), t);
+  return chart(t, words, points("m", "%", series), productTable(answer, t));
 }
 
 const bestRate = (rows: readonly ProductRow[]): number =>
@@ -83,13 +88,13 @@ export function streamChart(
   }));
   const sheet = answer.sheet?.memoryBandwidth ?? null;
   const peak = sheet === null ? "" : formatQuantity(sheet, "B/s");
-  const words: Words = {
+  const words: ChartWords = {
     id: "streams",
     label: messages.memoryBandwidth,
     title: messages.memoryBandwidthOverBytesMoved,
     subtitle: sheet === null ? messages.cachesAreFlushedBeforeEach : messages.dataSheetSaysPeakCaches({ peak }),
   };
-  return chart(words, points("MB", "GB/s", series), said, t);
+  return chart(t, words, points("MB", "GB/s", series), said);
 }
 
 export function linkChart(links: readonly LinkFit[], t: Translate): ChartPart | null {
@@ -115,13 +120,13 @@ export function linkChart(links: readonly LinkFit[], t: Translate): ChartPart | 
       },
     ];
   });
-  const words: Words = {
+  const words: ChartWords = {
     id: "links",
     label: messages.timesOfMessages,
     title: messages.timeOfMessageOverIts,
     subtitle: messages.dotsAsMeasuredLinesAs,
   };
-  return chart(words, points("MB", "µs", series), linkTable(links, t), t);
+  return chart(t, words, points("MB", "µs", series), linkTable(links, t));
 }
 
 /** At most one line per colour. */
@@ -137,7 +142,7 @@ export function memoryChart(cases: readonly MemoryRow[], t: Translate): ChartPar
   const several = new Set(cases.map(({ model }) => model)).size > 1;
   const caseWord = ({ model, batch, isl, osl }: MemoryRow): string =>
     `${several ? `${model} ` : ""}${batch} × ${isl} + ${osl}`;
-  const words: Words = {
+  const words: ChartWords = {
     id: "memory",
     label: messages.memoryComputedAndMeasured,
     title: messages.computedMemoryIsOffBy({ off }),
@@ -168,7 +173,7 @@ export function memoryChart(cases: readonly MemoryRow[], t: Translate): ChartPar
     axis: t(WORDS.memory),
     unit: "GB",
   };
-  return chart(words, drawing, memoryTable(cases, t), t);
+  return chart(t, words, drawing, memoryTable(cases, t));
 }
 
 const SERVED = {
@@ -198,12 +203,12 @@ function servedChart(served: readonly ServedPoint[], metric: keyof typeof SERVED
   const name = SERVED[metric];
   const error = servedError(served, metric);
   const off = error === null ? "" : formatPercent(error);
-  const words: Words = {
+  const words: ChartWords = {
     id: `served-${metric}`,
     label: messages.servedLoadName({ name }),
     title: error === null ? messages.nameAsMeasured({ name }) : messages.predictedNameIsOffBy({ off, name }),
     subtitle: messages.closedLoopPredictionsAreOf,
   };
   const axes = points(t(WORDS.users), `${t(name)} [${unit}]`, series);
-  return chart(words, axes, servedTable(served, t, [metric]), t);
+  return chart(t, words, axes, servedTable(served, t, [metric]));
 }

@@ -1,4 +1,5 @@
 /** Fits, rows, cases and loads as tables, and the commands. */
+import { head } from "@/features/quantities";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { CustomChip } from "@/features/core/hardware/schema";
 import { FIGURES, isNumberFigure } from "@/features/core/hardware/figures";
@@ -51,12 +52,7 @@ export const fitTable = ({ fits, sheet }: MeasureAnswer, t: Translate): Table =>
       { id: "format", label: messages.dataType, value: ({ format }) => format },
       { id: "rows", label: WORDS.rows, value: ({ rows }) => rows },
       { id: "rate", label: verbatim("P"), ...IN_TFLOPS, value: (fit) => fit.rate },
-      {
-        id: "share",
-        label: messages.ofSheet,
-        ...IN_PERCENT,
-        value: (fit) => ofSheet(fit, sheet),
-      },
+      { id: "share", label: messages.ofSheet, ...IN_PERCENT, value: (fit) => ofSheet(fit, sheet) },
       { id: "bandwidth", label: verbatim("B"), ...IN_GB_PER_S, value: (fit) => fit.bandwidth },
       { id: "floor", label: verbatim("t0"), ...IN_US, value: (fit) => fit.floor },
       { id: "error", label: messages.medianError, ...IN_PERCENT, value: (fit) => fit.error },
@@ -82,13 +78,7 @@ export const productTable = ({ rows, sheet, own }: MeasureAnswer, t: Translate):
       { id: "n", label: verbatim("n"), value: ({ n }) => n },
       { id: "k", label: verbatim("k"), value: ({ k }) => k },
       { id: "time", label: WORDS.measured, ...IN_US, value: ({ seconds }) => seconds },
-      {
-        id: "least",
-        label: messages.shortest,
-        ...IN_US,
-        value: ({ least }) => least,
-        fileOnly: true,
-      },
+      { id: "least", label: messages.shortest, ...IN_US, value: ({ least }) => least, fileOnly: true },
       { id: "most", label: messages.longest, ...IN_US, value: ({ most }) => most, fileOnly: true },
       { id: "rate", label: verbatim("W / t"), ...IN_TFLOPS, value: ({ flops, seconds }) => flops / seconds },
       { id: "moved", label: verbatim("Q / t"), ...IN_GB_PER_S, value: ({ bytes, seconds }) => bytes / seconds },
@@ -110,16 +100,8 @@ export const attentionTable = (rows: readonly KitRow[], t: Translate): Table =>
         label: messages.kernel,
         value: (row) => t(KERNEL_NAMES[row.kind === "launch" ? row.op : row.phase]),
       },
-      {
-        id: "batch",
-        label: messages.sequences,
-        value: (row) => ("sequences" in row ? row.sequences : null),
-      },
-      {
-        id: "queries",
-        label: messages.queries,
-        value: (row) => ("queries" in row ? row.queries : null),
-      },
+      { id: "batch", label: messages.sequences, value: (row) => ("sequences" in row ? row.sequences : null) },
+      { id: "queries", label: messages.queries, value: (row) => ("queries" in row ? row.queries : null) },
       { id: "keys", label: messages.keys, value: (row) => ("keys" in row ? row.keys : null) },
       { id: "time", label: WORDS.measured, ...IN_US, value: ({ seconds }) => seconds },
       {
@@ -146,12 +128,7 @@ export const linkTable = (links: readonly LinkFit[], t: Translate): Table =>
       { id: "rows", label: WORDS.rows, value: ({ rows }) => rows.length },
       { id: "latency", label: verbatim("α"), ...IN_US, value: ({ latency }) => latency },
       { id: "bandwidth", label: verbatim("β"), ...IN_GB_PER_S, value: ({ bandwidth }) => bandwidth },
-      {
-        id: "error",
-        label: messages.medianError,
-        ...IN_PERCENT,
-        value: ({ error }) => error,
-      },
+      { id: "error", label: messages.medianError, ...IN_PERCENT, value: ({ error }) => error },
     ],
     links,
   );
@@ -166,8 +143,8 @@ export const memoryTable = (cases: readonly MemoryRow[], t: Translate): Table =>
     [
       { id: "model", label: messages.model, value: ({ model }) => model },
       { id: "batch", label: messages.batch, value: ({ batch }) => batch },
-      { id: "isl", label: "ISL", value: ({ isl }) => isl },
-      { id: "osl", label: "OSL", value: ({ osl }) => osl },
+      { id: "isl", ...head("isl"), value: ({ isl }) => isl },
+      { id: "osl", ...head("osl"), value: ({ osl }) => osl },
       ...both("weights", WORDS.weights),
       ...both("kv", verbatim("KV")),
       { id: "activations", label: WORDS.activations, ...IN_GB, value: ({ theory }) => theory.activations },
@@ -237,11 +214,7 @@ export function ownTable({ columns, known }: OwnChip, t: Translate): Table {
     [
       { id: "figure", label: messages.figure, value: ({ column }) => t(FIGURES[column].label) },
       { id: "unit", label: messages.unit, value: ({ column }) => FIGURES[column].unit },
-      {
-        id: "catalogue",
-        label: messages.catalogue,
-        value: ({ old }) => (typeof old === "number" ? old : null),
-      },
+      { id: "catalogue", label: messages.catalogue, value: ({ old }) => (typeof old === "number" ? old : null) },
       { id: "own", label: messages.own, value: ({ value }) => value },
     ],
     rows,

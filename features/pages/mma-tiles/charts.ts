@@ -1,4 +1,10 @@
+<<<<<<< HEAD
 /** Demand against supply, and the roofline, with their titles. Pure. */
+=======
+/** Need against supply, and the roofline: what they say, what they draw. Pure. */
+import { QUANTITIES } from "@/features/quantities";
+import { chart } from "@/features/answers/chart";
+>>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import type { PointChart, PointSeries, StackedBars } from "@/lib/charts/drawing";
 import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
@@ -12,24 +18,18 @@ import { levelName, LEVEL_NAME } from "./words";
 import * as m from "./messages";
 
 export const tileCharts = (answer: MmaTiles, t: Translate): readonly ChartPart[] => [
-  {
-    kind: "chart",
-    id: "levels",
-    label: m.levelsChart,
-    title: t(levelsStatement(answer)),
-    subtitle: t(m.whatCoreAsksOfEach),
-    drawing: { kind: "bars", ...loads(answer, t) },
-    table: levelTable(answer, t),
-  },
-  {
-    kind: "chart",
-    id: "roofline",
-    label: m.roofline,
-    title: t(rooflineStatement(answer)),
-    subtitle: t(m.tflopSOverFlopPer),
-    drawing: { kind: "points", ...roofline(answer, t) },
-    table: rooflineTable(answer, t),
-  },
+  chart(
+    t,
+    { id: "levels", label: m.levelsChart, title: levelsStatement(answer), subtitle: m.whatCoreAsksOfEach },
+    { kind: "bars", ...loads(answer, t) },
+    levelTable(answer, t),
+  ),
+  chart(
+    t,
+    { id: "roofline", label: m.roofline, title: rooflineStatement(answer), subtitle: m.tflopSOverFlopPer },
+    { kind: "points", ...roofline(answer, t) },
+    rooflineTable(answer, t),
+  ),
 ];
 
 function levelsStatement({ result: { levels } }: MmaTiles): Text {
@@ -88,7 +88,7 @@ function roofline({ result, ideal, plan, others }: MmaTiles, t: Translate): Poin
   const other = bestOther(whole);
   const otherName = other?.id === "measured" ? m.importedTable : m.fittedLaw;
   return {
-    x: { title: t(m.flopPerHbmByte), log: true },
+    x: { title: t(QUANTITIES.intensity.label), log: true },
     y: { title: "TFLOP/s", log: true },
     series: [
       mark(m.thisTile, 1, result.intensity, result.seconds.total),

@@ -29,18 +29,8 @@ export function levelTable({ result, plan }: MmaTiles, t: Translate): Table {
     },
     { id: "read", label: messages.readPerTile, ...IN_KIB, value: ({ read }) => read },
     { id: "write", label: messages.writePerTile, ...IN_KIB, value: ({ write }) => write },
-    {
-      id: "need-read",
-      label: messages.needRead,
-      ...perClock,
-      value: ({ need }) => need.read,
-    },
-    {
-      id: "need-write",
-      label: messages.needWrite,
-      ...perClock,
-      value: ({ need }) => need.write,
-    },
+    { id: "need-read", label: messages.needRead, ...perClock, value: ({ need }) => need.read },
+    { id: "need-write", label: messages.needWrite, ...perClock, value: ({ need }) => need.write },
     { id: "supply", label: messages.supply, ...perClock, value: ({ supply }) => supply },
     { id: "load", label: messages.load, ...IN_PERCENT, value: ({ load }) => load },
     {
@@ -155,19 +145,10 @@ export function tunerTable({ candidates }: MmaTiles, t: Translate): Table {
     { id: "time", label: messages.time, ...IN_US, value: ({ result }) => result.seconds.total },
     { id: "efficiency", label: messages.efficiency2, ...IN_PERCENT, value: ({ result }) => result.efficiency },
     { id: "intensity", label: "FLOP / B", value: ({ result }) => result.intensity },
-    {
-      id: "cap",
-      label: messages.mfuCap,
-      ...IN_PERCENT,
-      value: ({ result }) => result.mfuCap,
-    },
+    { id: "cap", label: messages.mfuCap, ...IN_PERCENT, value: ({ result }) => result.mfuCap },
     { id: "wave", label: messages.wave, ...IN_PERCENT, value: ({ result }) => result.waveEfficiency },
     { id: "blocks", label: messages.blocksOnCore, value: ({ result }) => result.occupancy.blocks },
-    {
-      id: "bound",
-      label: messages.limitedBy2,
-      value: ({ result }) => t(BOUND_NAME[result.bound]),
-    },
+    { id: "bound", label: messages.limitedBy2, value: ({ result }) => t(BOUND_NAME[result.bound]) },
   ];
   return table(t, columns, candidates);
 }

@@ -57,11 +57,7 @@ export function componentTable({ components, params }: Sheet, t: Translate): Tab
   const whole = table<Component>(
     t,
     [
-      {
-        id: "component",
-        label: m.component,
-        value: (one) => t(componentName(one, params)),
-      },
+      { id: "component", label: m.component, value: (one) => t(componentName(one, params)) },
       {
         id: "layer",
         label: m.layerKind,
@@ -104,11 +100,7 @@ export function besideTable({ models }: Bench, t: Translate): Table {
       figureColumn("layers", m.layers, ({ layers }) => layers),
       { id: "attention", label: m.attention2, value: ({ sheet }) => sheet?.attention },
       figureColumn("weights", m.weights, ({ weightBytes }) => weightBytes, "GB", 1e-9),
-      {
-        id: "stored",
-        label: m.storedAs,
-        value: ({ sheet }) => sheet && t(storedAs(sheet)),
-      },
+      { id: "stored", label: m.storedAs, value: ({ sheet }) => sheet && t(storedAs(sheet)) },
       figureColumn("kv", m.kvCache, (one) => one.kvBytesPerToken, "kB/tok", 1e-3),
       figureColumn("state", m.state, (one) => one.stateBytesPerSequence, "MB/seq", 1e-6),
       figureColumn("prefill", m.prefill, (one) => one.prefillFlopsPerToken, "GFLOP/tok", 1e-9),
@@ -136,23 +128,11 @@ export const formulaTable = ({ formulas }: Bench, t: Translate): Table =>
   table<FormulaLine>(
     t,
     [
-      {
-        id: "part",
-        label: m.component,
-        value: ({ operator }) => t(operatorName(operator)),
-      },
+      { id: "part", label: m.component, value: ({ operator }) => t(operatorName(operator)) },
       { id: "layer", label: m.layerKind, value: ({ layer }) => t(layerWord(layer || "model")) },
       { id: "params", label: m.parameters, value: ({ params }) => params },
-      {
-        id: "numbers",
-        label: m.withNumbers,
-        value: ({ params, symbols }) => params && withNumbers(params, symbols),
-      },
-      {
-        id: "flops",
-        label: m.flopOfDecodedToken,
-        value: ({ flops }) => flops,
-      },
+      { id: "numbers", label: m.withNumbers, value: ({ params, symbols }) => params && withNumbers(params, symbols) },
+      { id: "flops", label: m.flopOfDecodedToken, value: ({ flops }) => flops },
       {
         id: "cache",
         label: m.cacheOrState,

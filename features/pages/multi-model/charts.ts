@@ -1,16 +1,15 @@
 /** The charts: shares of the best, memory, throughput over concurrency, roofline. Pure. */
+import { head } from "@/features/quantities";
+import { chart, pointChart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import { metricById, type MetricId } from "@/features/core/comparison/metrics";
 import type { PhaseShares } from "@/features/core/comparison/shares";
-import { barsTable } from "@/lib/charts/drawn-table";
-import type { PointChart, PointSeries, StackedBars } from "@/lib/charts/drawing";
-import { table } from "@/lib/export/table";
+import type { PointSeries, StackedBars } from "@/lib/charts/drawing";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import type { Translate } from "@/lib/text";
 import { GIGA, toPercent } from "@/lib/units/edge";
 import { PHASES } from "@/features/words";
-import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import { ownItems } from "./cost-ties";
 import type { Comparison, Item, LoadPoint } from "./comparison";
 import * as m from "./messages";
@@ -25,7 +24,7 @@ const working = ({ items }: Comparison): readonly Run[] =>
 export function comparisonCharts(comparison: Comparison, t: Translate): readonly ChartPart[] {
   const own = { ...comparison, items: ownItems(comparison.items, comparison.groups) };
   if (working(own).length === 0) return [];
-  return [standingChart, memoryChart, loadChart, rooflineChart].map((chart) => chart(own, t));
+  return [standingChart, memoryChart, loadChart, rooflineChart].map((draw) => draw(own, t));
 }
 
 const COMPARED: readonly MetricId[] = ["ttft", "tpot", "perGpu", "total", "memory", "gpuHours", "usd"];
@@ -56,15 +55,16 @@ function standingChart(comparison: Comparison, t: Translate): ChartPart {
     count: metrics.filter(({ id }) => standing[id] === 1).length,
   }));
   const first = wins.reduce((a, b) => (b.count > a.count ? b : a));
-  return {
-    kind: "chart",
-    id: "standing",
-    label: m.sharesOfBest,
-    title: t(m.nameIsBestInCount({ name: first.name, count: first.count, metrics: metrics.length })),
-    subtitle: t(m.n100IsBestOfAll),
-    drawing: { kind: "bars", ...bars },
-    table: barsTable(bars, t),
-  };
+  return chart(
+    t,
+    {
+      id: "standing",
+      label: m.sharesOfBest,
+      title: m.nameIsBestInCount({ name: first.name, count: first.count, metrics: metrics.length }),
+      subtitle: m.n100IsBestOfAll,
+    },
+    { kind: "bars", ...bars },
+  );
 }
 
 function memoryChart(comparison: Comparison, t: Translate): ChartPart {
@@ -91,15 +91,16 @@ function memoryChart(comparison: Comparison, t: Translate): ChartPart {
     unit: "GB",
   };
   const fits = runs.filter(({ figures }) => figures.misfit === null).length;
-  return {
-    kind: "chart",
-    id: "memory",
-    label: m.memory,
-    title: t(m.fitsOfItemsHoldWeights({ fits, items: comparison.items.length })),
-    subtitle: t(m.ofFullestGpuAllRequests),
-    drawing: { kind: "bars", ...bars },
-    table: barsTable(bars, t),
-  };
+  return chart(
+    t,
+    {
+      id: "memory",
+      label: m.memory,
+      title: m.fitsOfItemsHoldWeights({ fits, items: comparison.items.length }),
+      subtitle: m.ofFullestGpuAllRequests,
+    },
+    { kind: "bars", ...bars },
+  );
 }
 
 function loadChart(comparison: Comparison, t: Translate): ChartPart {
@@ -107,46 +108,34 @@ function loadChart(comparison: Comparison, t: Translate): ChartPart {
   // Best layouts have different loads.
   const own = comparison.sized === "best" ? undefined : runs[0]?.figures.workload.concurrency;
   const targets = runs[0]?.figures.targets ?? { ttft: null, tpot: null };
-  const chart: PointChart = {
-    x: { title: t(m.concurrencyReq), log: true },
-    y: { title: `${t(m.outputPerGpu)} [tok/s]`, log: false },
-    series: runs.map(({ name, curve }) => ({
-      name,
-      joined: true,
-      points: curve.map(({ conc, perGpu, perUser, ttft, tpot }) => ({
-        x: conc,
-        y: perGpu,
-        holds: ttft <= (targets.ttft ?? Infinity) && tpot <= (targets.tpot ?? Infinity),
-        label: `<b>${name}</b>, ${formatCount(conc)} req<br>${formatNumber(perGpu)} tok/s/GPU · ${formatNumber(perUser)} tok/s/user<br>TTFT ${formatLatency(ttft)} · TPOT ${formatLatency(tpot)}`,
-      })),
-    })),
-    limit: own === undefined ? null : { x: own, label: t(m.scenariosClients) },
-  };
   const tops = runs.map(({ name, curve }) => ({ name, most: Math.max(...curve.map(({ perGpu }) => perGpu)) }));
   const first = tops.reduce<(typeof tops)[number] | null>((a, b) => (a === null || b.most > a.most ? b : a), null);
-  return {
-    kind: "chart",
-    id: "load",
-    label: m.throughputAgainstConcurrency,
-    title: t(
-      first === null
-        ? m.noneOfThemIsServed
-        : m.nameReachesMost({ name: first.name, most: formatQuantity(first.most, "tok/s/GPU") }),
-    ),
-    subtitle: t(m.filledMarksKeepTtftAnd),
-    drawing: { kind: "points", ...chart },
-    table: table<{ readonly name: string } & LoadPoint>(
-      t,
-      [
-        { id: "name", label: m.ofWord, value: ({ name }) => name },
-        { id: "concurrency", label: m.concurrency, value: ({ conc }) => conc },
-        { id: "output", label: m.outputPerGpu, unit: "tok/s", value: ({ perGpu }) => perGpu },
-        { id: "ttft", label: "TTFT", ...IN_MS, value: ({ ttft }) => ttft },
-        { id: "tpot", label: "TPOT", ...IN_MS, value: ({ tpot }) => tpot },
+  return pointChart<{ readonly name: string } & LoadPoint>(
+    t,
+    runs.map(({ name, curve }) => ({ name, joined: true, rows: curve.map((point) => ({ name, ...point })) })),
+    {
+      id: "load",
+      label: m.throughputAgainstConcurrency,
+      title:
+        first === null
+          ? m.noneOfThemIsServed
+          : m.nameReachesMost({ name: first.name, most: formatQuantity(first.most, "tok/s/GPU") }),
+      subtitle: m.filledMarksKeepTtftAnd,
+      log: "x",
+      x: { id: "concurrency", ...head("concurrency"), value: ({ conc }) => conc },
+      y: { id: "output", ...head("outputPerGpu"), value: ({ perGpu }) => perGpu },
+      point: ({ name, conc, perGpu, perUser, ttft, tpot }) => ({
+        holds: ttft <= (targets.ttft ?? Infinity) && tpot <= (targets.tpot ?? Infinity),
+        label: `<b>${name}</b>, ${formatCount(conc)} req<br>${formatNumber(perGpu)} tok/s/GPU · ${formatNumber(perUser)} tok/s/user<br>TTFT ${formatLatency(ttft)} · TPOT ${formatLatency(tpot)}`,
+      }),
+      first: [{ id: "name", label: m.ofWord, value: ({ name }) => name }],
+      also: [
+        { id: "ttft", ...head("ttft"), value: ({ ttft }) => ttft },
+        { id: "tpot", ...head("tpot"), value: ({ tpot }) => tpot },
       ],
-      runs.flatMap(({ name, curve }) => curve.map((point) => ({ name, ...point }))),
-    ),
-  };
+      limit: own === undefined ? null : { x: own, label: t(m.scenariosClients) },
+    },
+  );
 }
 
 type Phase = (typeof PHASES)[number];
@@ -155,44 +144,32 @@ type Phase = (typeof PHASES)[number];
 function rooflineChart(comparison: Comparison, t: Translate): ChartPart {
   const runs = working(comparison);
   const word = { prefill: t(m.prefill), decode: t(m.decode) };
-  const at = ({ name }: Run, phase: Phase, { balance, mfu, mbu }: PhaseShares) => ({
-    x: balance ?? NaN,
-    y: toPercent(mfu),
-    holds: phase === "prefill",
-    label: `<b>${name}</b>, ${word[phase]}<br>MFU ${formatPercent(mfu, 2)} · MBU ${formatPercent(mbu, 2)}`,
-  });
-  const series: PointSeries[] = runs.map((run) => ({
-    name: run.name,
-    joined: false,
-    points: PHASES.map((phase) => at(run, phase, run.figures[phase])),
+  const groups = runs.map((run) => ({
+    ...{ name: run.name, joined: false },
+    rows: PHASES.map((phase) => ({ name: run.name, phase, ...run.figures[phase] })),
   }));
-  const xs = series.flatMap(({ points }) => points.map(({ x }) => x)).filter((x) => x > 0);
+  const xs = groups.flatMap(({ rows }) => rows.map(({ balance }) => balance ?? NaN)).filter((x) => x > 0);
   const [low, high] = [Math.min(0.01, ...xs), Math.max(10, ...xs)];
   const corner = (x: number) => ({ x, y: toPercent(Math.min(1, x)), holds: true, label: "" });
   const roof: PointSeries = { name: "roof", joined: true, quiet: true, points: [low, 1, high].map(corner) };
-  const chart: PointChart = {
-    x: { title: t(m.flopPerByteRidge), log: true },
-    y: { title: "MFU [%]", log: true },
-    series: [...series, roof],
-  };
   const bound = runs.filter(({ figures }) => (figures.decode.balance ?? 0) < 1).length;
-  return {
-    kind: "chart",
+  return pointChart<{ readonly name: string; readonly phase: Phase } & PhaseShares>(t, groups, {
     id: "roofline",
     label: m.roofline,
-    title: t(m.decodeIsLeftOfRidge({ bound, runs: runs.length })),
-    subtitle: t(m.prefillFilledDecodeOpenDotted),
-    drawing: { kind: "points", ...chart },
-    table: table<readonly [Run, Phase]>(
-      t,
-      [
-        { id: "name", label: m.ofWord, value: ([{ name }]) => name },
-        { id: "phase", label: m.phase, value: ([, phase]) => word[phase] },
-        { id: "intensity", label: m.flopPerByteRidge, value: ([{ figures }, phase]) => figures[phase].balance },
-        { id: "mfu", label: "MFU", ...IN_PERCENT, value: ([{ figures }, phase]) => figures[phase].mfu },
-        { id: "mbu", label: "MBU", ...IN_PERCENT, value: ([{ figures }, phase]) => figures[phase].mbu },
-      ],
-      runs.flatMap((run) => PHASES.map((phase) => [run, phase] as const)),
-    ),
-  };
+    title: m.decodeIsLeftOfRidge({ bound, runs: runs.length }),
+    subtitle: m.prefillFilledDecodeOpenDotted,
+    log: "xy",
+    x: { id: "intensity", label: m.flopPerByteRidge, value: ({ balance }) => balance },
+    y: { id: "mfu", ...head("mfu"), value: ({ mfu }) => mfu },
+    point: ({ name, phase, mfu, mbu }) => ({
+      holds: phase === "prefill",
+      label: `<b>${name}</b>, ${word[phase]}<br>MFU ${formatPercent(mfu, 2)} · MBU ${formatPercent(mbu, 2)}`,
+    }),
+    first: [
+      { id: "name", label: m.ofWord, value: ({ name }) => name },
+      { id: "phase", label: m.phase, value: ({ phase }) => word[phase] },
+    ],
+    also: [{ id: "mbu", ...head("mbu"), value: ({ mbu }) => mbu }],
+    lines: [roof],
+  });
 }

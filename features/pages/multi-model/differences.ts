@@ -1,7 +1,7 @@
 /** One picture of which differences of cost exceed their error. Pure. */
+import { chart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
 import type { IntervalGroup, Intervals } from "@/lib/charts/drawing";
-import { intervalsTable } from "@/lib/charts/drawn-table";
 import { formatMoney, formatNumber } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
 import { byCost } from "./cost-ties";
@@ -25,15 +25,16 @@ export function differencesChart({ items, groups, vary, partial }: Comparison, t
       apart: t(m.dearer),
     },
   };
-  return {
-    kind: "chart",
-    id: "differences",
-    label: m.differencesBeyondError,
-    title: t(titleWords(shown, items, vary === "both")),
-    subtitle: t(m.costOfOutputAtEach),
-    drawing: { kind: "intervals", ...drawing },
-    table: intervalsTable(drawing, t),
-  };
+  return chart(
+    t,
+    {
+      id: "differences",
+      label: m.differencesBeyondError,
+      title: titleWords(shown, items, vary === "both"),
+      subtitle: m.costOfOutputAtEach,
+    },
+    { kind: "intervals", ...drawing },
+  );
 }
 
 function drawGroup(group: Group, items: readonly Item[], both: boolean, t: Translate): IntervalGroup {

@@ -1,8 +1,8 @@
 /** All contenders side by side: cost first, then what it buys, then the layout. Pure. */
+import { QUANTITIES } from "@/features/quantities";
 import { chanceWord } from "@/features/core/evidence/chance-words";
 import { CANNOT_RUN, filledColumn, limitedColumn, limitsColumn } from "@/features/core/comparison/columns";
 import { metricById, type MetricId } from "@/features/core/comparison/metrics";
-import type { Judged } from "@/features/core/comparison/settings";
 import { writeValue } from "@/lib/params/codec";
 import { scaled, table, withGroups, withLeads, type Column, type Lead, type Table } from "@/lib/export/table";
 import { formatMoney, formatNumber, formatPercent } from "@/lib/format/quantity";
@@ -56,7 +56,10 @@ function allColumns(
       },
       rows,
     );
-  const metric = (id: MetricId): Column<Item> => metricColumn(id, metricById(id).label, metricById(id).unit, judged);
+  const metric = (id: MetricId): Column<Item> => ({
+    ...{ id, label: metricById(id).label, unit: metricById(id).unit },
+    value: ({ figures }) => figures && metricById(id).of(figures, judged),
+  });
   return [
     {
       id: "name",
@@ -66,18 +69,14 @@ function allColumns(
     ...(vary === "both" ? [modelColumn] : []),
     ...costColumns(rows, groups, items),
     againstColumn(t),
-    metricColumn("perGpu", m.outputPerGpu, "tok/s", judged),
-    {
-      id: "users",
-      label: m.users,
-      value: ({ figures }) => figures?.workload.concurrency,
-    },
+    metric("perGpu"),
+    { id: "users", label: m.users, value: ({ figures }) => figures?.workload.concurrency },
     time("ttft"),
     time("tpot"),
     sized === "best" ? chanceColumn(t) : limitsColumn(t, judged),
     { id: "layout", label: m.layout, value: ({ figures }) => figures?.layout },
     { id: "memory", label: metricById("memory").label, ...IN_GB, value: ({ figures }) => figures?.memory.taken },
-    metricColumn("joule", metricById("joule").label, "J", judged),
+    metric("joule"),
     metric("gpus"),
     metric("perUser"),
     metric("total"),
@@ -88,12 +87,7 @@ function allColumns(
   ];
 }
 
-const modelColumn: Column<Item> = {
-  id: "model",
-  label: m.model,
-  value: ({ model }) => model?.name,
-  fileOnly: true,
-};
+const modelColumn: Column<Item> = { id: "model", label: m.model, value: ({ model }) => model?.name, fileOnly: true };
 
 /** Dollars; GPU hours if no contender has a price. */
 function costColumns(rows: readonly Item[], groups: readonly Group[], items: readonly Item[]): readonly Column<Item>[] {
@@ -109,7 +103,7 @@ function costColumns(rows: readonly Item[], groups: readonly Group[], items: rea
   return [
     {
       id: "usd",
-      label: m.costOfOutput,
+      label: QUANTITIES.costOfOutput.label,
       unit: priced ? "$/Mtok" : "GPU·h/Mtok",
       value,
       written: (item) => {
@@ -141,15 +135,19 @@ const againstColumn = (t: Translate): Column<Item> => ({
   },
 });
 
+<<<<<<< HEAD
 const metricColumn = (id: MetricId, label: Text, unit: string, judged: Judged): Column<Item> => ({
   ...{ id, label, unit },
   value: ({ figures }) => figures && metricById(id).of(figures, judged),
 });
 
 /** Probability of all limits, or a note that the search found nothing. */
+=======
+/** How sure all limits are; a search that found nothing says so. */
+>>>>>>> h2
 const chanceColumn = (t: Translate): Column<Item> => ({
   id: "limits",
-  label: m.allLimits,
+  label: QUANTITIES.chanceOfAllLimits.label,
   value: ({ within, search }) => search?.chance ?? within,
   written: ({ pending, figures, search, within }) => {
     if (pending) return "…";

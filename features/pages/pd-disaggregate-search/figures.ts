@@ -1,7 +1,7 @@
 /** The best separate pools as explained figures: output per GPU, times, request rate, cost. */
+import { QUANTITIES } from "@/features/quantities";
 import { loadBands, type LoadBands } from "@/features/core/evidence/load-bands";
 import { listTraits } from "@/features/core/evidence/traits";
-import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
 import { atMost, figure, OVERLAP, part, term, type Figure, type Term } from "@/features/answers/explain";
 import type { Winner } from "@/features/core/search/pools/answer";
 import type { PlanRow } from "@/features/core/search/pools/rows";
@@ -58,7 +58,7 @@ function perGpuFigure(space: PdSpace, { row }: Winner, single: PlanRow | null): 
   const pool = (count: number, size: number): string => `${formatCount(count)} · ${formatCount(size)} GPU`;
   return {
     id: "per-gpu",
-    label: m.outputPerGpu,
+    label: QUANTITIES.outputPerGpu.label,
     value: row.perGpu,
     unit: "tok/s/GPU",
     context: besides(single, ({ perGpu }) => formatQuantity(perGpu, "tok/s/GPU")),
@@ -88,7 +88,7 @@ function ttftFigure({ limits }: PdSpace, { row, own, move, delay, step }: Winner
   ];
   return {
     id: "ttft",
-    label: UNDER_LOAD.ttft,
+    label: QUANTITIES.ttftUnderLoad.label,
     value: row.ttft,
     unit: "s",
     target: atMost(limits.ttft),
@@ -104,7 +104,7 @@ function ttftFigure({ limits }: PdSpace, { row, own, move, delay, step }: Winner
 function tpotFigure({ limits }: PdSpace, { row, step }: Winner, single: PlanRow | null): Own {
   return {
     id: "tpot",
-    label: UNDER_LOAD.tpot,
+    label: QUANTITIES.tpotUnderLoad.label,
     value: row.tpot,
     unit: "s",
     target: atMost(limits.tpot),
@@ -149,7 +149,7 @@ const CAPACITY = {
 
 const costFigure = (cost: number, single: PlanRow | null): Own => ({
   id: "cost",
-  label: m.costOfOutput,
+  label: QUANTITIES.costOfOutput.label,
   value: cost,
   unit: "$/Mtok",
   context: besides(single, (one) => (one.cost === null ? "—" : formatQuantity(one.cost, "$/Mtok"))),

@@ -1,9 +1,10 @@
 /** Studies as charts and tables: the same question at other lengths, on other budgets, or simulated. */
+import { head, QUANTITIES } from "@/features/quantities";
+import { chart, curveChart } from "@/features/answers/chart";
 import type { ChartPart, Part } from "@/features/answers/answer";
 import type { SimulatedPlan } from "@/features/core/search/pools/simulate-plan";
 import type { Duel } from "@/features/core/search/pools/studies";
-import type { Curves, HeatMap } from "@/lib/charts/drawing";
-import { heatTable } from "@/lib/charts/drawn-table";
+import type { HeatMap } from "@/lib/charts/drawing";
 import { table, type Column } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
@@ -72,72 +73,60 @@ function sequenceChart(rows: readonly Row<"sequences">[], t: Translate): ChartPa
   };
   const compared = rows.filter(({ gain }) => gain !== null);
   const won = compared.filter(({ gain }) => gain !== null && gain > 1).length;
-  return {
-    kind: "chart",
-    id: "sequences",
-    label: STUDY_NAMES.sequences,
-    title: t(m.separatePoolsWinAtWon({ won, compared: compared.length })),
-    subtitle: t(m.separatePoolsOverOnePoolEmpty),
-    drawing: { kind: "heat", ...heat },
-    table: heatTable(heat),
-  };
+  return chart(
+    t,
+    {
+      id: "sequences",
+      label: STUDY_NAMES.sequences,
+      title: m.separatePoolsWinAtWon({ won, compared: compared.length }),
+      subtitle: m.separatePoolsOverOnePoolEmpty,
+    },
+    { kind: "heat", ...heat },
+  );
 }
 
 const ascending = (values: readonly number[]): readonly number[] => [...new Set(values)].sort((a, b) => a - b);
 
-function scaleChart(found: readonly Row<"scale">[], gpus: number, t: Translate): ChartPart {
-  const rows = [...found].sort((a, b) => a.gpus - b.gpus);
-  const line = (of: (row: Duel) => number | undefined) =>
-    rows.flatMap((row) => {
-      const y = of(row);
-      return y === undefined ? [] : [{ x: row.gpus, y }];
-    });
-  const curves: Curves = {
-    x: { title: "GPU", unit: "", log: true },
-    y: { title: t(m.outputPerGpuOfBudget), unit: "tok/s/GPU", log: false },
-    lines: [
-      { name: t(m.separatePools), slot: 1, points: line(({ pd }) => pd?.perBudgetGpu) },
-      { name: t(m.onePool), slot: 2, dashed: true, points: line(({ agg }) => agg?.perBudgetGpu) },
-    ],
-    across: [{ at: gpus, label: formatCount(gpus), strong: true }],
-    along: [],
-  };
-  return {
-    kind: "chart",
-    id: "scale",
-    label: STUDY_NAMES.scale,
-    title: t(m.outputPerGpuByNumber),
-    subtitle: t(m.gpusThatNoInstanceUses),
-    drawing: { kind: "curves", ...curves },
-    table: table<Row<"scale">>(
-      t,
-      [
-        { id: "gpus", label: "GPU", value: (row) => row.gpus },
-        { id: "pd", label: m.separatePools, unit: "tok/s/GPU", value: ({ pd }) => pd?.perBudgetGpu },
-        { id: "agg", label: m.onePool, unit: "tok/s/GPU", value: ({ agg }) => agg?.perBudgetGpu },
+const scaleChart = (found: readonly Row<"scale">[], gpus: number, t: Translate): ChartPart =>
+  curveChart<Row<"scale">>(
+    t,
+    [...found].sort((a, b) => a.gpus - b.gpus),
+    {
+      id: "scale",
+      label: STUDY_NAMES.scale,
+      title: m.outputPerGpuByNumber,
+      subtitle: m.gpusThatNoInstanceUses,
+      log: "x",
+      x: { id: "gpus", ...head("gpus"), value: (row) => row.gpus },
+      y: { label: m.outputPerGpuOfBudget, unit: "tok/s/GPU" },
+      lines: [
+        { id: "pd", label: m.separatePools, unit: "tok/s/GPU", slot: 1, value: ({ pd }) => pd?.perBudgetGpu },
+        {
+          ...{ id: "agg", label: m.onePool, unit: "tok/s/GPU", slot: 2, dashed: true },
+          value: ({ agg }) => agg?.perBudgetGpu,
+        },
       ],
-      rows,
-    ),
-  };
-}
+      across: [{ at: gpus, label: formatCount(gpus), strong: true }],
+    },
+  );
 
 const DUEL_COLUMNS: readonly Column<Duel>[] = [
   { id: "gain", label: m.separateOverOne, unit: "×", value: ({ gain }) => gain },
   { id: "pd", label: m.separatePools, value: ({ pd }) => pd && planWord(pd) },
-  { id: "pdOut", label: m.output, unit: "tok/s/GPU", value: ({ pd }) => pd?.perGpu },
-  { id: "pdRate", label: m.requests, unit: "req/s", value: ({ pd }) => pd?.rate },
+  { id: "pdOut", ...head("outputPerGpu"), value: ({ pd }) => pd?.perGpu },
+  { id: "pdRate", ...head("requestRate"), value: ({ pd }) => pd?.rate },
   { id: "agg", label: m.onePool, value: ({ agg }) => agg && planWord(agg) },
-  { id: "aggOut", label: m.output, unit: "tok/s/GPU", value: ({ agg }) => agg?.perGpu },
+  { id: "aggOut", ...head("outputPerGpu"), value: ({ agg }) => agg?.perGpu },
 ];
 
 const SEQUENCE_COLUMNS: readonly Column<Row<"sequences">>[] = [
-  { id: "isl", label: m.input, unit: "tok", value: ({ isl }) => isl },
-  { id: "osl", label: m.output, unit: "tok", value: ({ osl }) => osl },
+  { id: "isl", ...head("isl"), value: ({ isl }) => isl },
+  { id: "osl", ...head("osl"), value: ({ osl }) => osl },
   ...DUEL_COLUMNS,
 ];
 
 const SCALE_COLUMNS: readonly Column<Row<"scale">>[] = [
-  { id: "gpus", label: "GPU", value: ({ gpus }) => gpus },
+  { id: "gpus", ...head("gpus"), value: ({ gpus }) => gpus },
   ...DUEL_COLUMNS,
 ];
 
@@ -163,7 +152,7 @@ const SIMULATION_COLUMNS: readonly Column<Row<"simulate">>[] = [
   time("tpot0", m.tpotClosedForm, ({ row }) => row.tpot),
   time("tpot", m.tpotMean, ({ tpot }) => tpot.mean),
   time("tpot99", "TPOT p99", ({ tpot }) => tpot.p99),
-  figure("perGpu", m.outputPerGpu, "tok/s/GPU", ({ perGpu }) => perGpu),
+  figure("perGpu", QUANTITIES.outputPerGpu.label, "tok/s/GPU", ({ perGpu }) => perGpu),
   {
     ...figure("attained", m.withinBothLimits, "", ({ attained }) => attained),
     ...IN_PERCENT,

@@ -1,5 +1,10 @@
+<<<<<<< HEAD
 /** Rate matching with its queues, all plans of both ways to serve, and rejected shapes. */
 import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
+=======
+/** Rate matching with its queues, all plans of both ways to serve, and what was rejected. */
+import { head } from "@/features/quantities";
+>>>>>>> h2
 import type { StationLoad } from "@/features/core/search/pools/matching";
 import type { Rejection } from "@/features/core/search/pools/rejections";
 import type { PlanRow, ShapeRow } from "@/features/core/search/pools/rows";
@@ -68,11 +73,7 @@ function planWords(rows: readonly PlanRow[]): readonly Column<PlanRow>[] {
   return [
     { id: "ratio", label: m.plan, value: ratioWord },
     ...chip("prefill_chip", m.prefillChip, ({ prefill }) => prefill),
-    {
-      id: "prefill",
-      label: m.prefill,
-      value: ({ prefill }) => prefill?.label ?? null,
-    },
+    { id: "prefill", label: m.prefill, value: ({ prefill }) => prefill?.label ?? null },
     ...chip("decode_chip", m.decodeChip, ({ decode }) => decode),
     {
       id: "decode",
@@ -83,26 +84,16 @@ function planWords(rows: readonly PlanRow[]): readonly Column<PlanRow>[] {
 }
 
 const PLAN_FIGURES: readonly Column<PlanRow>[] = [
-  { id: "gpus", label: "GPU", value: ({ gpus }) => gpus },
-  { id: "perGpu", label: m.outputPerGpu, unit: "tok/s/GPU", value: ({ perGpu }) => perGpu },
-  { id: "output", label: m.output, unit: "tok/s", value: ({ output }) => output },
-  { id: "rate", label: m.requests, unit: "req/s", value: ({ rate }) => rate },
-  { id: "clients", label: m.inFlight, unit: "req", value: ({ clients }) => clients },
-  { id: "ttft", label: UNDER_LOAD.ttft, ...IN_MS, value: ({ ttft }) => ttft },
-  { id: "tpot", label: UNDER_LOAD.tpot, ...IN_MS, value: ({ tpot }) => tpot },
-  { id: "cost", label: m.cost, unit: "$/Mtok", value: ({ cost }) => cost },
-  {
-    id: "prefillRate",
-    label: m.prefillAtMost2,
-    unit: "req/s",
-    value: ({ capacity }) => capacity?.prefill ?? null,
-  },
-  {
-    id: "decodeRate",
-    label: m.decodeAtMost2,
-    unit: "req/s",
-    value: ({ capacity }) => capacity?.decode ?? null,
-  },
+  { id: "gpus", ...head("gpus"), value: ({ gpus }) => gpus },
+  { id: "perGpu", ...head("outputPerGpu"), value: ({ perGpu }) => perGpu },
+  { id: "output", ...head("output"), value: ({ output }) => output },
+  { id: "rate", ...head("requestRate"), value: ({ rate }) => rate },
+  { id: "clients", ...head("concurrency"), value: ({ clients }) => clients },
+  { id: "ttft", ...head("ttftUnderLoad"), value: ({ ttft }) => ttft },
+  { id: "tpot", ...head("tpotUnderLoad"), value: ({ tpot }) => tpot },
+  { id: "cost", ...head("costOfOutput"), value: ({ cost }) => cost },
+  { id: "prefillRate", label: m.prefillAtMost2, unit: "req/s", value: ({ capacity }) => capacity?.prefill ?? null },
+  { id: "decodeRate", label: m.decodeAtMost2, unit: "req/s", value: ({ capacity }) => capacity?.decode ?? null },
 ];
 
 export const rejectionTable = (rows: readonly Rejection[], t: Translate): Table =>
@@ -114,11 +105,7 @@ export const rejectionTable = (rows: readonly Rejection[], t: Translate): Table 
       { id: "of", label: m.rejected, value: ({ of }) => t(REJECTED_WORDS[of]) },
       { id: "count", label: m.count, value: ({ count }) => count },
       { id: "examples", label: m.examples, value: ({ examples }) => examples.join(", ") },
-      {
-        id: "first",
-        label: m.firstOfThem,
-        value: ({ issue }) => (issue ? t(issue.message) : ""),
-      },
+      { id: "first", label: m.firstOfThem, value: ({ issue }) => (issue ? t(issue.message) : "") },
     ],
     rows,
   );

@@ -1,4 +1,9 @@
+<<<<<<< HEAD
 /** Figures of the recommended plan with bands and basis: simulated, or the quick estimate until the simulation is done. */
+=======
+/** Figures of what is recommended, with bands and how they came about: simulated, or in closed form until that has been done. */
+import { QUANTITIES } from "@/features/quantities";
+>>>>>>> h2
 import { gpuHoursPerMillion } from "@/features/core/cost/operating";
 import { chanceShare } from "@/features/core/evidence/chance-words";
 import { loadBands, percentileBand } from "@/features/core/evidence/load-bands";
@@ -74,7 +79,7 @@ function recommended(question: PlanQuestion, known: Known): readonly Figure[] {
     figure({
       ...common,
       id: "per-gpu",
-      label: m.outputPerGpu,
+      label: QUANTITIES.outputPerGpu.label,
       value: known.perGpu,
       unit: "tok/s/GPU",
       band: bands.rate(known.perGpu),
@@ -99,7 +104,7 @@ const costFigure = (
   figure({
     ...common,
     id: "cost",
-    label: m.costOfOutput,
+    label: QUANTITIES.costOfOutput.label,
     value: hours * price,
     unit: "$/Mtok",
     band,

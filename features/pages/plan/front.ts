@@ -1,4 +1,10 @@
+<<<<<<< HEAD
 /** The front as a drawing: probabilities of its points, public runs, dominated layouts. */
+=======
+/** The front as a drawing: how sure its points are, public runs beside it, what is beaten. */
+import { chart } from "@/features/answers/chart";
+import { head, headText } from "@/features/quantities";
+>>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import { chanceShare } from "@/features/core/evidence/chance-words";
 import type { PlanFront, PlanPoint } from "@/features/core/plan/front";
@@ -6,7 +12,6 @@ import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quant
 import type { ChartPoint, PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import type { Text, Translate } from "@/lib/text";
-import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { PlanAnswer } from "./plan";
 import { optionWord } from "./words";
 import * as m from "./messages";
@@ -18,21 +23,18 @@ export function frontPart(answer: PlanAnswer, t: Translate): ChartPart | null {
   if (!front || front.points.length === 0) return null;
   const asked = question.safety ?? 0.5;
   const { tpot } = question.scenario.targets;
-  return {
-    kind: "chart",
-    id: "front",
-    label: FRONT,
-    title: t(frontTitle(front, asked)),
-    subtitle: t(subtitleWords(asked, front.dots.length)),
-    drawing: {
+  return chart(
+    t,
+    { id: "front", label: FRONT, title: frontTitle(front, asked), subtitle: subtitleWords(asked, front.dots.length) },
+    {
       kind: "points",
-      x: { title: `${t(m.outputPerUser)} [tok/s]`, log: true },
-      y: { title: `${t(m.outputPerGpu)} [tok/s]`, log: false },
+      x: { title: headText(t, head("outputPerUser")), log: true },
+      y: { title: headText(t, head("outputPerGpu")), log: false },
       series: listSeries(answer, front, asked, t),
       limit: tpot === null ? null : { x: 1 / tpot, label: `TPOT ${formatLatency(tpot)}` },
     },
-    table: frontTable(front, t),
-  };
+    frontTable(front, t),
+  );
 }
 
 const frontTable = ({ points }: PlanFront, t: Translate) =>
@@ -40,14 +42,9 @@ const frontTable = ({ points }: PlanFront, t: Translate) =>
     t,
     [
       { id: "layout", label: m.layout, value: ({ label }) => label },
-      { id: "per_user", label: m.outputPerUser, unit: "tok/s", value: ({ perUser }) => perUser },
-      { id: "per_gpu", label: m.outputPerGpu, unit: "tok/s", value: ({ perGpu }) => perGpu },
-      {
-        id: "chance",
-        label: m.allLimits,
-        ...IN_PERCENT,
-        value: ({ chance }) => chance.all,
-      },
+      { id: "per_user", ...head("outputPerUser"), value: ({ perUser }) => perUser },
+      { id: "per_gpu", ...head("outputPerGpu"), value: ({ perGpu }) => perGpu },
+      { id: "chance", ...head("chanceOfAllLimits"), value: ({ chance }) => chance.all },
     ],
     points,
   );

@@ -1,12 +1,13 @@
 /** What was simulated, what gives way for how much, the same on other GPUs. */
+import { head, percentileHead, QUANTITIES } from "@/features/quantities";
 import type { Option } from "@/features/core/plan/option";
 import { checkedOn } from "@/features/core/plan/settle";
 import type { Checked } from "@/features/core/plan/simulate";
 import { STOPS } from "@/features/core/plan/blocking-limits";
 import { gpuHoursPerMillion } from "@/features/core/cost/operating";
 import { table, type Table } from "@/lib/export/table";
-import { verbatim, type Text, type Translate } from "@/lib/text";
-import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
+import type { Text, Translate } from "@/lib/text";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { PlanAnswer } from "./plan";
 import { listPrices, type Price } from "./prices";
 import { chanceWord, optionWord, STOP_WORD } from "./words";
@@ -20,19 +21,14 @@ export function candidateTable({ checked, options, question }: PlanAnswer, t: Tr
     t,
     [
       { id: "layout", label: m.layout, value: optionWord },
-      { id: "gpus", label: verbatim("GPU"), value: ({ gpus }) => gpus },
+      { id: "gpus", ...head("gpus"), value: ({ gpus }) => gpus },
       { id: "users", label: m.usersHeld, value: ({ clients }) => Math.round(clients) },
-      { id: "rate", label: m.requests, unit: "req/s", value: ({ rate }) => rate },
-      {
-        id: "closed",
-        label: m.inClosedForm,
-        unit: "req/s",
-        value: ({ id }) => closed.get(id)?.rate ?? null,
-      },
-      { id: "per_gpu", label: m.outputPerGpu, unit: "tok/s", value: ({ perGpu }) => perGpu },
-      { id: "ttft", label: verbatim(`TTFT ${question.percentile}`), ...IN_MS, value: ({ ttft }) => ttft },
-      { id: "tpot", label: verbatim(`TPOT ${question.percentile}`), ...IN_MS, value: ({ tpot }) => tpot },
-      { id: "chance", label: m.allLimits, value: ({ chance }) => t(chanceWord(chance.all)) },
+      { id: "rate", ...head("requestRate"), value: ({ rate }) => rate },
+      { id: "closed", label: m.inClosedForm, unit: "req/s", value: ({ id }) => closed.get(id)?.rate ?? null },
+      { id: "per_gpu", ...head("outputPerGpu"), value: ({ perGpu }) => perGpu },
+      { id: "ttft", ...percentileHead("ttft", question.percentile), value: ({ ttft }) => ttft },
+      { id: "tpot", ...percentileHead("tpot", question.percentile), value: ({ tpot }) => tpot },
+      { id: "chance", label: QUANTITIES.chanceOfAllLimits.label, value: ({ chance }) => t(chanceWord(chance.all)) },
     ],
     checked,
   );
@@ -50,12 +46,7 @@ export function priceTable(answer: PlanAnswer, t: Translate): Table | null {
       { id: "step", label: m.loosened, value: ({ step }) => t(step) },
       { id: "layout", label: m.layout, value: ({ best }) => best && optionWord(best) },
       { id: "known", label: m.knownFrom, value: ({ simulated }) => t(knownWord(simulated)) },
-      {
-        id: "gain",
-        label: m.moreOutputPerGpu,
-        ...IN_PERCENT,
-        value: ({ gain }) => gain,
-      },
+      { id: "gain", label: m.moreOutputPerGpu, ...IN_PERCENT, value: ({ gain }) => gain },
     ],
     prices,
   );
@@ -107,24 +98,19 @@ export function chipTable(answer: PlanAnswer, t: Translate): Table {
       { id: "owned", label: m.gpusIHave, value: ({ owned }) => owned },
       { id: "layout", label: m.layout, value: ({ best }) => best && optionWord(best) },
       { id: "users", label: m.usersHeld, value: ({ best }) => best && Math.round(best.clients) },
-      { id: "per_gpu", label: m.outputPerGpu, unit: "tok/s", value: ({ best }) => best && best.perGpu },
+      { id: "per_gpu", ...head("outputPerGpu"), value: ({ best }) => best && best.perGpu },
       {
         id: "chance",
-        label: m.allLimits,
+        label: QUANTITIES.chanceOfAllLimits.label,
         value: ({ best }) => t(best ? chanceWord(best.chance.all) : m.noneHolds),
       },
       {
         id: "cost",
-        label: m.costOfOutput,
-        unit: "$/Mtok",
+        ...head("costOfOutput"),
         value: ({ best, price }) =>
           best && price !== null ? price * gpuHoursPerMillion(best.gpus, best.rate * osl) : null,
       },
-      {
-        id: "known",
-        label: m.knownFrom,
-        value: ({ simulated }) => t(knownWord(simulated)),
-      },
+      { id: "known", label: m.knownFrom, value: ({ simulated }) => t(knownWord(simulated)) },
     ],
     chipRows(answer),
   );

@@ -1,24 +1,18 @@
 /** What drafts gain against the batch, with the batch from which on they lose. */
+import { chart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
 import type { DraftGain } from "@/features/core/serving/closed-form/draft-gain";
 import type { Curves } from "@/lib/charts/drawing";
-import { curvesTable } from "@/lib/charts/drawn-table";
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
 import * as m from "./messages";
 
-export function draftChart(gain: DraftGain, t: Translate): ChartPart {
-  const curves = draw(gain, t);
-  return {
-    kind: "chart",
-    id: "drafts",
-    label: m.gainOfDrafts,
-    title: t(statement(gain)),
-    subtitle: t(m.tokensKeptOfStepOver),
-    drawing: { kind: "curves", ...curves },
-    table: curvesTable(curves),
-  };
-}
+export const draftChart = (gain: DraftGain, t: Translate): ChartPart =>
+  chart(
+    t,
+    { id: "drafts", label: m.gainOfDrafts, title: statement(gain), subtitle: m.tokensKeptOfStepOver },
+    { kind: "curves", ...draw(gain, t) },
+  );
 
 function draw({ points, now, breakEven }: DraftGain, t: Translate): Curves {
   const marks = breakEven === null || breakEven === 0 ? [] : [{ at: breakEven, label: formatCount(breakEven) }];

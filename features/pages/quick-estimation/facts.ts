@@ -28,28 +28,16 @@ type Measure = {
 const LOADED: readonly Measure[] = [
   { label: m.perUser, unit: "tok/s/user", of: ({ load }) => load && load.perUser },
   { label: m.perGpuGenerated, unit: "tok/s/GPU", of: ({ load }) => load && load.perGpu },
-  {
-    label: m.allReplicasGenerated,
-    unit: "tok/s",
-    of: ({ load }) => load && load.total,
-  },
+  { label: m.allReplicasGenerated, unit: "tok/s", of: ({ load }) => load && load.total },
   { label: m.e2e, unit: "s", of: ({ load }) => load && load.e2e },
-  {
-    label: m.encoderGPUsBusy,
-    unit: "share",
-    of: ({ load }) => load?.encoder?.busy ?? null,
-  },
+  { label: m.encoderGPUsBusy, unit: "share", of: ({ load }) => load?.encoder?.busy ?? null },
 ];
 
 const PASSES: readonly Measure[] = [
   { label: m.ttft, unit: "s", of: ({ passes }) => passes.ttft },
   { label: m.tpot, unit: "s", of: ({ passes }) => passes.tpot },
   { label: m.perGpuGenerated, unit: "tok/s/GPU", of: ({ passes }) => passes.perGpu },
-  {
-    label: m.perGpuPrompt,
-    unit: "tok/s/GPU",
-    of: ({ passes }) => passes.prefillPerGpu,
-  },
+  { label: m.perGpuPrompt, unit: "tok/s/GPU", of: ({ passes }) => passes.prefillPerGpu },
   { label: m.e2e, unit: "s", of: ({ passes }) => passes.e2e },
 ];
 
@@ -74,10 +62,7 @@ function phaseFacts(phase: PhaseEstimate, memory: MemoryShare): readonly Fact[] 
   return [
     { label: m.limit, value: BOUND_WORD[phase.bound] },
     { label: m.layout, value: layoutText(phase) },
-    {
-      label: m.arithmeticIntensity,
-      value: m.intensityFlopBRidge({ intensity: formatNumber(phase.intensity), ridge }),
-    },
+    { label: m.arithmeticIntensity, value: m.intensityFlopBRidge({ intensity: formatNumber(phase.intensity), ridge }) },
     {
       label: m.mfuMbu,
       value: verbatim(`${formatPercent(phase.mfu)} · ${formatPercent(phase.mbu)}`),
@@ -91,10 +76,7 @@ function phaseFacts(phase: PhaseEstimate, memory: MemoryShare): readonly Fact[] 
         state,
       }),
     },
-    {
-      label: m.free,
-      value: m.sizeOfSize2({ size: size(memory.free), size2: size(memory.budget) }),
-    },
+    { label: m.free, value: m.sizeOfSize2({ size: size(memory.free), size2: size(memory.budget) }) },
   ];
 }
 

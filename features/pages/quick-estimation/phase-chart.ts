@@ -1,4 +1,9 @@
+<<<<<<< HEAD
 /** The pass of a phase as a timeline: finding, lanes and lines. Pure. */
+=======
+/** The pass of a phase as a timeline: its finding, what is drawn, its lanes and lines. Pure. */
+import { chart } from "@/features/answers/chart";
+>>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import { GRADE_WORDS, type Grade } from "@/features/answers/explain";
 import type { Component, PhaseEstimate, QuickEstimation, Resource } from "@/features/core/passes/estimate";
@@ -18,15 +23,18 @@ export function resourceTime(phase: PhaseEstimate, resource: Resource): number {
   return sum(phase.components.filter((component) => component.resource === resource).map(({ time }) => time));
 }
 
-export const phaseChart = (estimation: QuickEstimation, phase: PhaseEstimate, t: Translate): ChartPart => ({
-  kind: "chart",
-  id: phase.phase,
-  label: m.phaseWordChart({ phaseWord: PHASE_WORD[phase.phase] }),
-  title: t(statement(phase)),
-  subtitle: t(subtitle(phase)),
-  drawing: { kind: "timeline", ...timeline(phase, gradeFor(estimation, phase.phase), t) },
-  table: timelineTable(phase, t),
-});
+export const phaseChart = (estimation: QuickEstimation, phase: PhaseEstimate, t: Translate): ChartPart =>
+  chart(
+    t,
+    {
+      id: phase.phase,
+      label: m.phaseWordChart({ phaseWord: PHASE_WORD[phase.phase] }),
+      title: statement(phase),
+      subtitle: subtitle(phase),
+    },
+    { kind: "timeline", ...timeline(phase, gradeFor(estimation, phase.phase), t) },
+    timelineTable(phase, t),
+  );
 
 /** "Prefill is compute-bound; the network is 6 ms behind", "Decode waits for HBM; compute idles 86 % of the step". */
 export function statement(phase: PhaseEstimate): Text {
@@ -174,12 +182,7 @@ function timelineTable(phase: PhaseEstimate, t: Translate): Table {
       { id: "part", label: PHASE_WORD[phase.phase], value: ({ name }) => name },
       { id: "resource", label: WORDS.resource, value: ({ resource }) => resource },
       { id: "time", label: WORDS.time, unit, factor: 1 / factor, value: ({ time }) => time },
-      {
-        id: "share",
-        label: m.shareOfPass,
-        ...IN_PERCENT,
-        value: ({ time }) => time / phase.time,
-      },
+      { id: "share", label: m.shareOfPass, ...IN_PERCENT, value: ({ time }) => time / phase.time },
     ],
     entries,
   );

@@ -1,4 +1,5 @@
 /** Attention and FFN apart: the time of each, who waits, and the ratio of GPUs that balances them. */
+import { head } from "@/features/quantities";
 import type { Part } from "@/features/answers/answer";
 import type { Side } from "@/features/core/operators/disaggregated";
 import type { RatioLine, SideLine, SidesEstimate } from "@/features/core/passes/estimate";
@@ -38,12 +39,7 @@ const sideTable = ({ lines, batches }: RatioLine, t: Translate): Table =>
     [
       { id: "side", label: m.side, value: ({ side }) => t(SIDE_WORD[side]) },
       { id: "each", label: m.oneMicroBatch, ...IN_MS, value: ({ each }) => each },
-      {
-        id: "all",
-        label: m.allMicroBatches,
-        ...IN_MS,
-        value: ({ each }) => each * batches,
-      },
+      { id: "all", label: m.allMicroBatches, ...IN_MS, value: ({ each }) => each * batches },
       { id: "idle", label: m.idle, ...IN_PERCENT, value: ({ idle }) => idle },
     ],
     lines,
@@ -57,25 +53,10 @@ const ratioTable = ({ ratios }: SidesEstimate, t: Translate): Table =>
     [
       { id: "attention", label: SIDE_WORD.attention, value: ({ attention }) => attention },
       { id: "ffn", label: SIDE_WORD.ffn, value: ({ ffn }) => ffn },
-      {
-        id: "attention-idle",
-        label: m.attentionIdle,
-        ...IN_PERCENT,
-        value: (line) => idle(line, "attention"),
-      },
-      {
-        id: "ffn-idle",
-        label: m.ffnIdle,
-        ...IN_PERCENT,
-        value: (line) => idle(line, "ffn"),
-      },
-      { id: "tpot", label: "TPOT", ...IN_MS, value: ({ tpot }) => tpot },
-      {
-        id: "per-gpu",
-        label: m.perGpuGenerated,
-        unit: "tok/s/GPU",
-        value: ({ perGpu }) => perGpu,
-      },
+      { id: "attention-idle", label: m.attentionIdle, ...IN_PERCENT, value: (line) => idle(line, "attention") },
+      { id: "ffn-idle", label: m.ffnIdle, ...IN_PERCENT, value: (line) => idle(line, "ffn") },
+      { id: "tpot", ...head("tpot"), value: ({ tpot }) => tpot },
+      { id: "per-gpu", ...head("outputPerGpu"), value: ({ perGpu }) => perGpu },
     ],
     ratios,
   );

@@ -48,28 +48,13 @@ export function operatorTable(phase: PhaseEstimate, t: Translate, kept: StoredPa
     [
       { id: "name", label: m.operator, value: ({ name }) => t(name) },
       { id: "id", label: "id", value: ({ id }) => id, fileOnly: true },
-      {
-        id: "family",
-        label: m.family,
-        value: ({ family }) => t(familyWord(family)),
-        fileOnly: true,
-      },
-      {
-        id: "layers",
-        label: m.layers,
-        value: ({ layers }) => layers,
-        written: ({ layers }) => t(layerWord(layers)),
-      },
+      { id: "family", label: m.family, value: ({ family }) => t(familyWord(family)), fileOnly: true },
+      { id: "layers", label: m.layers, value: ({ layers }) => layers, written: ({ layers }) => t(layerWord(layers)) },
       ...(covered ? coverageColumns(t) : []),
       { id: "repeat", label: "×", value: ({ repeat }) => repeat },
       ...AMOUNTS.map((amount) => scaled<OperatorTime>(amount, operators)),
       ...(kept === null ? [] : measuredColumns(kept, operators)),
-      {
-        id: "share",
-        label: m.share,
-        ...IN_PERCENT,
-        value: ({ time }) => (phase.time > 0 ? time / phase.time : 0),
-      },
+      { id: "share", label: m.share, ...IN_PERCENT, value: ({ time }) => (phase.time > 0 ? time / phase.time : 0) },
       { id: "bound", label: m.boundBy, value: ({ bound }) => t(RESOURCE_WORD[bound]) },
     ],
     operators,
@@ -92,27 +77,14 @@ function measuredColumns({ times }: StoredPass, operators: readonly OperatorTime
       ...{ id: "measured", label: m.measured, unit, factor: 1 / factor },
       value: ({ id }) => measured(id),
     },
-    {
-      id: "ratio",
-      label: m.ratio,
-      value: ({ id, time }) => (measured(id) ?? NaN) / time,
-    },
+    { id: "ratio", label: m.ratio, value: ({ id, time }) => (measured(id) ?? NaN) / time },
   ];
 }
 
 /** Only where tables are chosen: whether they hold the operator, and why not. */
 const coverageColumns = (t: Translate): readonly Column<OperatorTime>[] => [
-  {
-    id: "coverage",
-    label: m.kernelTime,
-    value: ({ coverage }) => coverage && t(SOURCE_WORD[coverage.source]),
-  },
-  {
-    id: "why",
-    label: m.reason,
-    value: ({ coverage }) => coverage?.why && t(coverage.why),
-    fileOnly: true,
-  },
+  { id: "coverage", label: m.kernelTime, value: ({ coverage }) => coverage && t(SOURCE_WORD[coverage.source]) },
+  { id: "why", label: m.reason, value: ({ coverage }) => coverage?.why && t(coverage.why), fileOnly: true },
 ];
 
 /** Why tables did not answer, or what was changed: "<operator>: <reason>". */

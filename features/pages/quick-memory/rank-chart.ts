@@ -1,4 +1,9 @@
+<<<<<<< HEAD
 /** The memory of each rank type as one bar: words and drawing. Pure. */
+=======
+/** The memory of each kind of rank as one bar: what it says, what it draws. Pure. */
+import { chart } from "@/features/answers/chart";
+>>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import type { Timeline, TimelineLane, TimelineSegment } from "@/lib/charts/drawing";
 import type { Table } from "@/lib/export/table";
@@ -11,15 +16,13 @@ import { rankLines, type RankLines } from "./rank-lines";
 import { LINE_WORD } from "./words";
 import * as m from "./messages";
 
-export const rankChart = (memory: QuickMemory, ledger: Table, t: Translate): ChartPart => ({
-  kind: "chart",
-  id: "ranks",
-  label: m.memoryChart,
-  title: t(statement(memory)),
-  subtitle: t(m.memoryOfOneGpuBy),
-  drawing: { kind: "timeline", ...timeline(memory, t) },
-  table: ledger,
-});
+export const rankChart = (memory: QuickMemory, ledger: Table, t: Translate): ChartPart =>
+  chart(
+    t,
+    { id: "ranks", label: m.memoryChart, title: statement(memory), subtitle: m.memoryOfOneGpuBy },
+    { kind: "timeline", ...timeline(memory, t) },
+    ledger,
+  );
 
 /** Six bands of a rank's bar, one colour each. */
 const BANDS = [

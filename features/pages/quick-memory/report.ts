@@ -1,8 +1,12 @@
 /** The report, in reading order. */
 import type { Misfit, Part, Report, Verdict } from "@/features/answers/answer";
 import type { Translate } from "@/lib/text";
+<<<<<<< HEAD
 import { weightLoad } from "@/features/core/memory/ledger";
 import { curveChart } from "./curve-chart";
+=======
+import { sequenceChart } from "./curve-chart";
+>>>>>>> h2
 import { factGroups } from "./facts";
 import type { MemoryInput } from "./input";
 import { servingInstance, type QuickMemory } from "./quick-memory";
@@ -59,7 +63,7 @@ function parts(memory: QuickMemory, { t, input }: Reading): readonly Part[] {
       file: m.cacheByLayerKind,
       table: layerTable(memory, t),
     },
-    ...(Number.isFinite(servingInstance(memory.instances).sequences) ? [curveChart(memory, t)] : []),
+    ...(Number.isFinite(servingInstance(memory.instances).sequences) ? [sequenceChart(memory, t)] : []),
     { kind: "view", id: "what-if" },
     { kind: "file", id: "what-if", title: m.whatIfTable, table: whatIfFile(memory, t) },
     { kind: "view", id: "log" },

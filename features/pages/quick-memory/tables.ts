@@ -1,4 +1,5 @@
 /** The page's tables: the ledger of a GPU, the cache of a sequence, layouts and formats, KV tiers. Pure. */
+import { head, QUANTITIES } from "@/features/quantities";
 import type { Tier } from "@/features/core/memory/host";
 import { formatWord } from "@/features/core/scenario/fields/class-formats";
 import { table, type Column, type Table } from "@/lib/export/table";
@@ -141,7 +142,7 @@ export const whatIfFile = ({ whatIfs }: QuickMemory, t: Translate): Table =>
 
 const whatIfColumns = (t: Translate): readonly Column<WhatIf>[] => [
   { id: "layout", label: m.layout, value: ({ layout }) => layout },
-  { id: "gpus", label: m.gpus, value: ({ gpus }) => gpus },
+  { id: "gpus", ...head("gpus"), value: ({ gpus }) => gpus },
   {
     id: "weights",
     label: m.weights2,
@@ -149,25 +150,10 @@ const whatIfColumns = (t: Translate): readonly Column<WhatIf>[] => [
     written: ({ weights }) => t(formatWord(weights)),
   },
   { id: "kv", label: "KV", value: ({ kv }) => kv, written: ({ kv }) => t(formatWord(kv)) },
-  {
-    id: "level",
-    label: m.fit,
-    value: ({ level }) => level,
-    written: ({ level }) => t(LEVEL_WORD[level]),
-  },
-  {
-    id: "loaded",
-    label: m.weightsPerGpu,
-    ...IN_GB,
-    value: ({ loaded }) => Math.round(loaded),
-  },
-  {
-    id: "cache",
-    label: m.cachePerGpu,
-    ...IN_GB,
-    value: ({ cache }) => Math.round(cache),
-  },
-  count("tokens", m.kvTokens, ({ tokens }) => tokens),
+  { id: "level", label: m.fit, value: ({ level }) => level, written: ({ level }) => t(LEVEL_WORD[level]) },
+  { id: "loaded", label: m.weightsPerGpu, ...IN_GB, value: ({ loaded }) => Math.round(loaded) },
+  { id: "cache", label: m.cachePerGpu, ...IN_GB, value: ({ cache }) => Math.round(cache) },
+  count("tokens", QUANTITIES.kvTokens.label, ({ tokens }) => tokens, QUANTITIES.kvTokens.unit),
   count("sequences", m.sequences, ({ sequences }) => sequences),
   count("context", m.longestContext, ({ longestContext }) => longestContext, "tok"),
 ];

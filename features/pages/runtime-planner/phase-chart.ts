@@ -1,4 +1,9 @@
+<<<<<<< HEAD
 /** Titles and drawings of the two phase charts. Pure. */
+=======
+/** What the two phase charts say and draw. Pure. */
+import { chart } from "@/features/answers/chart";
+>>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import { PHASE_WORD, RESOURCE_SLOT, RESOURCE_WORD } from "@/features/words";
 import type { Timeline, TimelineLane, TimelineSegment } from "@/lib/charts/drawing";
@@ -13,15 +18,18 @@ import { VIEW_IDS, VIEW_WORD, WORDS } from "./words";
 import * as m from "./messages";
 
 /** `communication`: whether times count messages. */
-export const phaseChart = (plan: PhasePlan, communication: boolean, t: Translate): ChartPart => ({
-  kind: "chart",
-  id: plan.phase,
-  label: m.phaseWordChart({ phaseWord: PHASE_WORD[plan.phase] }),
-  title: t(statement(plan)),
-  subtitle: t(work(plan)),
-  drawing: { kind: "timeline", ...timeline(plan, communication, t) },
-  table: phaseTable(plan, t),
-});
+export const phaseChart = (plan: PhasePlan, communication: boolean, t: Translate): ChartPart =>
+  chart(
+    t,
+    {
+      id: plan.phase,
+      label: m.phaseWordChart({ phaseWord: PHASE_WORD[plan.phase] }),
+      title: statement(plan),
+      subtitle: work(plan),
+    },
+    { kind: "timeline", ...timeline(plan, communication, t) },
+    phaseTable(plan, t),
+  );
 
 /** "Prefill takes 155 ms: compute alone 85.9 ms, HBM alone 59.1 ms". */
 function statement({ phase, planned }: PhasePlan): Text {

@@ -82,12 +82,7 @@ function linesTable(
     t,
     [
       { id: "stage", label: m.stage, value: ({ label }) => t(label) },
-      {
-        id: "phase",
-        label: m.phase,
-        fileOnly: true,
-        value: ({ phase }) => t(PHASE_WORD[phase]),
-      },
+      { id: "phase", label: m.phase, fileOnly: true, value: ({ phase }) => t(PHASE_WORD[phase]) },
       ...(byKind ? kindColumns(t) : []),
       flop("token", m.perToken, (line) => line.work && line.work.whole / tokens(line)),
       flop("whole", m.wholeModel, ({ work }) => work && work.whole),

@@ -1,6 +1,6 @@
 /** The curves of a sweep: latency and throughput, planned and ideal. Pure. */
+import { curveChart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
-import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import type { Text, Translate } from "@/lib/text";
@@ -65,34 +65,21 @@ type Quantity = {
 
 function sweepChart(sweep: Sweep, t: Translate, { kind, name, unit, factor, title }: Quantity): ChartPart {
   const { axis, now, points } = sweep;
-  const line = (of: "planned" | "ideal") => points.map((point) => ({ x: point.x, y: point[kind][of] / factor }));
-  return {
-    kind: "chart",
+  const shown = { unit, factor: 1 / factor };
+  return curveChart<SweepPoint>(t, points, {
     id: `${axis}-${kind}`,
     label: m.nameAgainstAxis({ name, axis: lowered(AXIS_WORD[axis]) }),
-    title: t(title),
-    subtitle: t(place(sweep)),
-    drawing: {
-      kind: "curves",
-      x: { title: t(AXIS_WORD[axis]), unit: UNIT[axis], log: true },
-      y: { title: t(name), unit, log: true },
-      lines: [
-        { name: t(WORDS.planned), slot: 1, points: line("planned") },
-        { name: t(WORDS.ideal), slot: 4, dashed: true, points: line("ideal") },
-      ],
-      across: [{ at: now, label: formatCount(Math.round(now)), strong: true }, ...roomRule(sweep, t)],
-      along: [],
-    },
-    table: table<SweepPoint>(
-      t,
-      [
-        { id: axis, label: AXIS_WORD[axis], unit: UNIT[axis], value: ({ x }) => x },
-        { id: "planned", label: WORDS.planned, unit, factor: 1 / factor, value: (point) => point[kind].planned },
-        { id: "ideal", label: WORDS.ideal, unit, factor: 1 / factor, value: (point) => point[kind].ideal },
-      ],
-      points,
-    ),
-  };
+    title,
+    subtitle: place(sweep),
+    log: "xy",
+    x: { id: axis, label: AXIS_WORD[axis], unit: UNIT[axis], value: ({ x }) => x },
+    y: { label: name, unit },
+    lines: [
+      { id: "planned", label: WORDS.planned, ...shown, slot: 1, value: (point) => point[kind].planned },
+      { id: "ideal", label: WORDS.ideal, ...shown, slot: 4, dashed: true, value: (point) => point[kind].ideal },
+    ],
+    across: [{ at: now, label: formatCount(Math.round(now)), strong: true }, ...roomRule(sweep, t)],
+  });
 }
 
 function current({ points, now, axis }: Sweep): SweepPoint {

@@ -1,10 +1,14 @@
+<<<<<<< HEAD
 /** All layouts over concurrency, and the scenario's layout over the token budget. Pure. */
+=======
+/** The family over concurrency, and the asked layout over the token budget. Pure. */
+import { axis, QUANTITIES, type QuantityName } from "@/features/quantities";
+import { chart } from "@/features/answers/chart";
+>>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import type { Curves } from "@/lib/charts/drawing";
-import { curvesTable } from "@/lib/charts/drawn-table";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
-import { verbatim, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { KILO } from "@/lib/units/edge";
 import { keeps, type Exploration } from "./exploration";
 import type { ScalePoint } from "./point";
@@ -14,21 +18,17 @@ type Metric = "ttft" | "tpot" | "perGpu";
 
 const MOST_LINES = 6;
 const SLOTS = [1, 2, 3, 4, 5, 6] as const;
-const NAMES: Readonly<Record<Metric, Text>> = {
-  ttft: verbatim("TTFT"),
-  tpot: verbatim("TPOT"),
-  perGpu: m.outputPerGpu,
-};
+const QUANTITY = { ttft: "ttft", tpot: "tpot", perGpu: "outputPerGpu" } as const satisfies Record<Metric, QuantityName>;
+const metricName = (metric: Metric): Text => QUANTITIES[QUANTITY[metric]].label;
 
 const LABELS: Readonly<Record<Metric, Text>> = {
-  perGpu: NAMES.perGpu,
+  perGpu: metricName("perGpu"),
   ttft: m.ttftByLayout,
   tpot: m.tpotByLayout,
 };
 
 const shown = (point: ScalePoint, metric: Metric): number =>
   metric === "perGpu" ? point.perGpu : point[metric] * KILO;
-const UNITS: Readonly<Record<Metric, string>> = { ttft: "ms", tpot: "ms", perGpu: "tok/s" };
 
 export function familyCurves(
   { family, asked }: Exploration,
@@ -37,10 +37,9 @@ export function familyCurves(
   t: Translate,
 ): ChartPart {
   const running = family.filter(({ points }) => points.length > 0);
-  const name = NAMES[metric];
   const limit = metric === "perGpu" ? null : targets[metric];
   const left = family.length - running.length;
-  return curveChart(
+  return chart(
     t,
     {
       id: metric,
@@ -49,8 +48,9 @@ export function familyCurves(
       subtitle: left > 0 ? m.meanInClosedFormCannotRun({ left }) : m.meanInClosedForm,
     },
     {
-      x: { title: t(m.concurrency), unit: "req", log: true },
-      y: { title: t(name), unit: UNITS[metric], log: metric === "ttft" },
+      kind: "curves",
+      x: axis(t, "concurrency", true),
+      y: axis(t, QUANTITY[metric], metric === "ttft"),
       lines: running.slice(0, MOST_LINES).map(({ name: layout, points, own }, index) => ({
         name: layout,
         slot: SLOTS[index % SLOTS.length] ?? 1,
@@ -71,7 +71,7 @@ function bestLayout(running: Exploration["family"], metric: Metric, asked: numbe
   });
   const sign = metric === "perGpu" ? -1 : 1;
   const [best] = [...ends].sort((a, b) => sign * (a.value - b.value));
-  const name = NAMES[metric];
+  const name = metricName(metric);
   if (best === undefined) return name;
   const { clients } = best;
   return m.name2AtClientsIsBest({ clients, count: formatCount(clients), name: best.name, name2: name });
@@ -84,7 +84,7 @@ export function budgetCurves(
 ): ChartPart {
   const { targets } = scenario;
   const line = (metric: "ttft" | "tpot", slot: 1 | 2) => ({
-    name: NAMES[metric].en,
+    name: metricName(metric).en,
     slot,
     dashed: metric === "tpot",
     points: budgets.map((row) => ({ x: row.budget, y: row.point[metric] * KILO })),
@@ -94,9 +94,9 @@ export function budgetCurves(
     const limit = targets[metric];
     return limit === null
       ? []
-      : [{ at: limit * KILO, label: `${NAMES[metric].en} ≤ ${formatLatency(limit)}`, strong: true }];
+      : [{ at: limit * KILO, label: `${metricName(metric).en} ≤ ${formatLatency(limit)}`, strong: true }];
   });
-  return curveChart(
+  return chart(
     t,
     {
       id: "budget",
@@ -108,7 +108,8 @@ export function budgetCurves(
       subtitle: m.ttftAndTpotDashedOver,
     },
     {
-      x: { title: t(m.tokenBudget), unit: "tok", log: true },
+      kind: "curves",
+      x: axis(t, "tokenBudget", true),
       y: { title: "", unit: "ms", log: true },
       lines: [line("ttft", 1), line("tpot", 2)],
       across: [{ at: budget, label: formatCount(budget) }],
@@ -116,12 +117,3 @@ export function budgetCurves(
     },
   );
 }
-
-type CurveWords = { readonly id: string; readonly label: Text; readonly title: Text; readonly subtitle: Text };
-
-const curveChart = (t: Translate, { id, label, title, subtitle }: CurveWords, curves: Curves): ChartPart => ({
-  kind: "chart",
-  ...{ id, label, title: t(title), subtitle: t(subtitle) },
-  drawing: { kind: "curves", ...curves },
-  table: curvesTable(curves),
-});

@@ -1,4 +1,5 @@
 /** Secondary figures: the model, the step, lengths, the simulated run, and a typical request's path. Pure. */
+import { QUANTITIES } from "@/features/quantities";
 import { fact, type FactGroup } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatPercent, formatQuantity, NOTHING } from "@/lib/format/quantity";
@@ -59,7 +60,7 @@ function runGroup({ trial, gpus }: Exploration): FactGroup {
       fact(m.ttftMeanP50P95, [ttft.mean, ttft.p50, ttft.p95].map((value) => formatLatency(value)).join(", ")),
       fact(m.tpotMeanP50P95, [tpot.mean, tpot.p50, tpot.p95].map((value) => formatLatency(value)).join(", ")),
       fact(m.output, formatQuantity(figures.outputRate, "tok/s")),
-      fact(m.outputPerGpu, formatQuantity(figures.outputRate / gpus, "tok/s")),
+      fact(QUANTITIES.outputPerGpu.label, formatQuantity(figures.outputRate / gpus, "tok/s/GPU")),
       fact(m.withinBothTargets, formatPercent(figures.attained)),
     ],
   };

@@ -1,11 +1,12 @@
 /** The simulated map: concurrency by token budget, a sweep on the scenario's own layout. Pure. */
+import { head, percentileHead, QUANTITIES } from "@/features/quantities";
+import { chart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
 import { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { SweepPoint } from "@/features/core/serving/sweep/points";
 import type { HeatMap } from "@/lib/charts/drawing";
-import { heatTable } from "@/lib/charts/drawn-table";
 import { formatCount } from "@/lib/format/quantity";
-import { verbatim, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import { KILO } from "@/lib/units/edge";
 import type { ScaleUpExplorerInput } from "./input";
 import * as m from "./messages";
@@ -32,10 +33,10 @@ const withOwn = (values: readonly number[], own: number): number[] =>
 
 type Metric = ScaleUpExplorerInput["heat"];
 
-const NAMES = {
-  ttft: verbatim("TTFT p95"),
-  tpot: verbatim("TPOT p95"),
-  perGpu: m.outputPerGpu,
+const HEADS = {
+  ttft: percentileHead("ttft", "p95"),
+  tpot: percentileHead("tpot", "p95"),
+  perGpu: head("outputPerGpu"),
 } as const;
 
 /** null until a point has finished; until all have, the subtitle counts them. */
@@ -44,16 +45,14 @@ export function heatChart(points: readonly SweepPoint[], metric: Metric, t: Tran
   if (heat.values.flat().every((value) => value === null)) return null;
   const started = points.filter(({ done }) => done > 0).length;
   const more = started === points.length ? "" : m.soFarStartedOfPoints({ started, points: points.length });
-  const name = NAMES[metric];
-  return {
-    kind: "chart",
+  const name = HEADS[metric].label;
+  const words = {
     id: "heat-map",
     label: m.heatMap,
-    title: t(m.nameOverConcurrencyAndToken({ name })),
-    subtitle: t(m.simulatedUnitScenariosOwnLayout({ unit: heat.unit, more })),
-    drawing: { kind: "heat", ...heat },
-    table: heatTable(heat),
+    title: m.nameOverConcurrencyAndToken({ name }),
+    subtitle: m.simulatedUnitScenariosOwnLayout({ unit: heat.unit, more }),
   };
+  return chart(t, words, { kind: "heat", ...heat });
 }
 
 function heatMap(points: readonly SweepPoint[], metric: Metric, t: Translate): HeatMap {
@@ -61,11 +60,11 @@ function heatMap(points: readonly SweepPoint[], metric: Metric, t: Translate): H
   const budgets = [...new Set(points.map(({ service }) => service.budget ?? 0))];
   const at = new Map(points.map((point) => [place(point), shown(point, metric)]));
   return {
-    axes: { x: t(m.concurrency), y: t(m.tokenBudget) },
+    axes: { x: t(QUANTITIES.concurrency.label), y: t(QUANTITIES.tokenBudget.label) },
     columns: concs.map(formatCount),
     rows: budgets.map(formatCount),
     values: budgets.map((budget) => concs.map((conc) => at.get(`${budget}/${conc}`) ?? null)),
-    unit: metric === "perGpu" ? "tok/s/GPU" : "ms",
+    unit: HEADS[metric].unit ?? "",
   };
 }
 

@@ -1,8 +1,9 @@
 /** Every layout at every concurrency as a row. Pure. */
+import { head, type Head } from "@/features/quantities";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { table, type Column, type Table } from "@/lib/export/table";
-import type { Text, Translate } from "@/lib/text";
-import { KILO, toPercent } from "@/lib/units/edge";
+import type { Translate } from "@/lib/text";
+import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import { keeps, type Exploration, type FamilyRow } from "./exploration";
 import type { ScalePoint } from "./point";
 import { limitWord } from "./verdict";
@@ -15,50 +16,33 @@ type Line = {
   readonly note: string;
 };
 
-const MEASURES: readonly (readonly [
-  id: string,
-  label: Text | string,
-  unit: string | undefined,
-  value: (point: ScalePoint) => number,
-])[] = [
-  ["clients", m.concurrency, undefined, ({ clients }) => clients],
-  ["ttft", "TTFT", "ms", ({ ttft }) => ttft],
-  ["tpot", "TPOT", "ms", ({ tpot }) => tpot],
-  ["output", m.output, "tok/s", ({ total }) => total],
-  ["per_gpu", m.perGpu, "tok/s", ({ perGpu }) => perGpu],
-  ["per_user", m.perUser, "tok/s", ({ perUser }) => perUser],
-  ["decodes", m.decodes, undefined, ({ decodes }) => decodes],
-  ["chunk", m.chunk, "tok", ({ chunk }) => chunk],
-  ["chunks", m.chunks, undefined, ({ chunks }) => chunks],
-  ["step", m.step3, "ms", ({ decodeOnly }) => decodeOnly.total],
-  ["mixed", m.withChunk, "ms", ({ mixed }) => mixed.total],
-  ["prompts", m.prompts, "%", ({ prefillShare }) => prefillShare],
+const MEASURES: readonly (Head & { readonly id: string; readonly of: (point: ScalePoint) => number })[] = [
+  { id: "clients", ...head("concurrency"), of: ({ clients }) => clients },
+  { id: "ttft", ...head("ttft"), of: ({ ttft }) => ttft },
+  { id: "tpot", ...head("tpot"), of: ({ tpot }) => tpot },
+  { id: "output", ...head("output"), of: ({ total }) => total },
+  { id: "per_gpu", ...head("outputPerGpu"), of: ({ perGpu }) => perGpu },
+  { id: "per_user", ...head("outputPerUser"), of: ({ perUser }) => perUser },
+  { id: "decodes", label: m.decodes, of: ({ decodes }) => decodes },
+  { id: "chunk", label: m.chunk, unit: "tok", of: ({ chunk }) => chunk },
+  { id: "chunks", label: m.chunks, of: ({ chunks }) => chunks },
+  { id: "step", label: m.step3, ...IN_MS, of: ({ decodeOnly }) => decodeOnly.total },
+  { id: "mixed", label: m.withChunk, ...IN_MS, of: ({ mixed }) => mixed.total },
+  { id: "prompts", label: m.prompts, ...IN_PERCENT, of: ({ prefillShare }) => prefillShare },
 ];
-
-const FACTORS: Readonly<Record<string, number>> = { ms: KILO, "%": toPercent(1) };
 
 export function familyTable({ family }: Exploration, scenario: Resolved, t: Translate): Table {
   const columns: readonly Column<Line>[] = [
     { id: "layout", label: m.layout, value: ({ row }) => row.name },
-    { id: "gpus", label: "GPU", value: ({ row }) => row.gpus },
-    ...MEASURES.map(([id, label, unit, value]): Column<Line> => ({
-      id,
-      label,
-      ...(unit && { unit, factor: FACTORS[unit] ?? 1 }),
-      value: ({ point }) => point && value(point),
-    })),
+    { id: "gpus", ...head("gpus"), value: ({ row }) => row.gpus },
+    ...MEASURES.map(({ of, ...column }): Column<Line> => ({ ...column, value: ({ point }) => point && of(point) })),
     {
       id: "kv_tokens",
-      label: m.kvTokens,
-      unit: "tok",
+      ...head("kvTokens"),
       value: ({ point }) => (point && Number.isFinite(point.kvTokens) ? point.kvTokens : null),
       fileOnly: true,
     },
-    {
-      id: "limit",
-      label: m.limitedBy,
-      value: ({ point }) => (point ? t(limitWord(point.limitedBy)) : ""),
-    },
+    { id: "limit", label: m.limitedBy, value: ({ point }) => (point ? t(limitWord(point.limitedBy)) : "") },
     { id: "note", label: m.note, value: ({ note }) => note },
   ];
   return table(

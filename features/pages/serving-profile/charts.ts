@@ -1,9 +1,9 @@
 /** Charts that several views draw: lines over the capture's time, and how a figure is spread over requests. */
+import { chart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
 import { decimate } from "@/lib/charts/decimate";
 import type { TimeWindow } from "@/lib/charts/time-window";
 import type { CurveLine, CurveRule, Curves } from "@/lib/charts/drawing";
-import { curvesTable } from "@/lib/charts/drawn-table";
 import type { Text, Translate } from "@/lib/text";
 import { interpolatedQuantile } from "@/lib/statistics/quantile";
 import { fromUs, toPercent, usToMs } from "@/lib/units/edge";
@@ -57,12 +57,7 @@ export function timeChart(
     }),
     ...{ along, across },
   };
-  return {
-    kind: "chart",
-    ...{ id, label, title, subtitle },
-    drawing: { kind: "curves", ...drawing },
-    table: curvesTable(drawing),
-  };
+  return chart(t, { id, label, title, subtitle }, { kind: "curves", ...drawing });
 }
 
 export const TIME = m.time;
@@ -120,12 +115,7 @@ export function spreadChart(t: Translate, { id, label, title, subtitle, lines, a
     along: [],
     across,
   };
-  return {
-    kind: "chart",
-    ...{ id, label, title, subtitle },
-    drawing: { kind: "curves", ...drawing },
-    table: curvesTable(drawing),
-  };
+  return chart(t, { id, label, title, subtitle }, { kind: "curves", ...drawing });
 }
 
 function spreadPoints(sorted: Float64Array): CurveLine["points"] {

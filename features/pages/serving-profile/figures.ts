@@ -1,4 +1,5 @@
 /** The four figures of a capture: first tokens, what came within the limits, the fullest cache, places lost. */
+import { QUANTITIES } from "@/features/quantities";
 import { type OpenedProfile, preemptions, restsOnMostFree } from "@/features/core/serving-profile";
 import type { Targets } from "@/features/core/scenario/resolve";
 import { atMost, figure, part, term, type Figure } from "@/features/answers/explain";
@@ -65,7 +66,7 @@ function goodputFigure(opened: OpenedProfile, targets: Targets): Figure {
   return figure({
     ...measured(opened),
     id: "goodput",
-    label: m.goodput,
+    label: QUANTITIES.goodput.label,
     value: judged > 0 ? (goodput ?? NaN) : NaN,
     unit: "req/s",
     context: judged > 0 ? m.sharedOf({ shared, of }) : reason(opened.figures.reasons.ttft),
@@ -123,7 +124,7 @@ function preemptionFigure(opened: OpenedProfile): Figure {
   return figure({
     ...measured(opened),
     id: "preemptions",
-    label: m.preemptions,
+    label: QUANTITIES.preemptions.label,
     value: figures.preemptions ?? NaN,
     unit: "",
     context:

@@ -16,17 +16,8 @@ export function batchColumns({ capture: { batches, texts } }: OpenedProfile, t: 
     { id: "start", label: WORDS.start, unit: "s", value: (row) => known(fromUs(batches.start[row] as number)) },
     { id: "time", label: WORDS.duration, unit: "ms", value: (row) => known(usToMs(batches.duration[row] as number)) },
     { id: "size", label: m.requests, value: (row) => known(batches.size[row]) },
-    {
-      id: "type",
-      label: m.type,
-      value: (row) => BATCH_TYPES[batches.type[row] as number] ?? null,
-    },
-    {
-      id: "tokens",
-      label: m.tokens,
-      unit: "tok",
-      value: (row) => known(batches.tokens[row]),
-    },
+    { id: "type", label: m.type, value: (row) => BATCH_TYPES[batches.type[row] as number] ?? null },
+    { id: "tokens", label: m.tokens, unit: "tok", value: (row) => known(batches.tokens[row]) },
     {
       id: "cache",
       label: m.kvCacheInUse,
@@ -47,18 +38,9 @@ export function forwardColumns(opened: OpenedProfile): readonly Column<number>[]
     { id: "number", label: m.forward, value: (row) => String(row) },
     { id: "start", label: WORDS.start, unit: "s", value: (row) => known(fromUs(forwards.start[row] as number)) },
     { id: "time", label: WORDS.duration, unit: "ms", value: (row) => known(usToMs(forwards.duration[row] as number)) },
-    {
-      id: "gap",
-      label: m.gapBehindIt,
-      unit: "ms",
-      value: (row) => known(usToMs(gaps[row] as number)),
-    },
+    { id: "gap", label: m.gapBehindIt, unit: "ms", value: (row) => known(usToMs(gaps[row] as number)) },
     { id: "size", label: m.requests, value: (row) => known(forwards.size[row]) },
-    {
-      id: "type",
-      label: m.type,
-      value: (row) => BATCH_TYPES[forwards.type[row] as number] ?? null,
-    },
+    { id: "type", label: m.type, value: (row) => BATCH_TYPES[forwards.type[row] as number] ?? null },
     { id: "process", label: WORDS.process, value: (row) => texts.text(forwards.process[row] as number) || null },
     { id: "host", label: WORDS.host, value: (row) => texts.text(forwards.host[row] as number) || null },
   ];

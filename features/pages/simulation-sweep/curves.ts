@@ -1,11 +1,12 @@
 /** Times and utilisation against load, one line for each service; limits and saturation as rules. Pure. */
+import { axis } from "@/features/quantities";
+import { chart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
 import type { Estimate } from "@/features/core/serving/sweep/confidence";
 import type { SweepStanding } from "./headline";
 import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/points";
 import { serviceWord } from "./words";
 import type { CurveLine, CurveRule, Curves } from "@/lib/charts/drawing";
-import { curvesTable } from "@/lib/charts/drawn-table";
 import { formatNumber } from "@/lib/format/quantity";
 import { joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
 import { seconds } from "@/lib/units/quantity";
@@ -20,17 +21,12 @@ export const curveCharts = (standing: SweepStanding, t: Translate): readonly Cha
   (["ttft", "tpot", "usage"] as const).flatMap((id) => {
     const { title, subtitle, curves } = id === "usage" ? usageCurves(standing, t) : latencyCurves(standing, id, t);
     if (curves.lines.every(({ points }) => points.length === 0)) return [];
-    const more = soFar(standing);
     return [
-      {
-        kind: "chart",
-        id,
-        label: LABELS[id],
-        title: t(title),
-        subtitle: t(joinTexts([subtitle, more], verbatim(""))),
-        drawing: { kind: "curves", ...curves },
-        table: curvesTable(curves),
-      },
+      chart(
+        t,
+        { id, label: LABELS[id], title, subtitle: joinTexts([subtitle, soFar(standing)], verbatim("")) },
+        { kind: "curves", ...curves },
+      ),
     ];
   });
 
@@ -91,9 +87,7 @@ function linesFor(
 }
 
 function loadAxis(standing: SweepStanding, t: Translate): Curves["x"] {
-  return loadKind(standing) === "open"
-    ? { title: t(m.arrivalRate), unit: "req/s", log: true }
-    : { title: t(m.concurrency), unit: "req", log: true };
+  return axis(t, loadKind(standing) === "open" ? "arrivalRate" : "concurrency", true);
 }
 
 /** Where each drawn service saturates; those that do at one rate share a line. */
@@ -124,7 +118,7 @@ function latencyCurves(standing: SweepStanding, metric: "ttft" | "tpot", t: Tran
     subtitle: m.meanOverSeedsMarkMore({ mark, more }),
     curves: {
       x: loadAxis(standing, t),
-      y: { title: `${name} ${at}`, unit: "ms", log: metric === "ttft" },
+      y: { ...axis(t, metric, metric === "ttft"), title: `${name} ${at}` },
       lines: linesFor(standing, MOST_LINES, { value: (figures) => figures[metric][at], factor: KILO }, t),
       across,
       along: limit === null ? [] : [{ at: toMs(seconds(limit)), label: t(m.target), strong: true }],

@@ -1,10 +1,10 @@
 /** One metric over two chosen axes: where other axes leave several points, the best of them. Pure. */
+import { chart } from "@/features/answers/chart";
 import { POLICY_NAMES } from "@/features/core/simulator/input/policy-names";
 import type { ChartPart } from "@/features/answers/answer";
 import { AXIS_WORDS, METRIC_WORDS, type HeatAxis, type Metric } from "@/features/core/serving/sweep/input";
 import type { SweepPoint } from "@/features/core/serving/sweep/points";
 import type { HeatMap } from "@/lib/charts/drawing";
-import { heatTable } from "@/lib/charts/drawn-table";
 import { formatNumber } from "@/lib/format/quantity";
 import { joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
 import { lowered } from "@/lib/format/word-forms";
@@ -21,16 +21,13 @@ type Heat = HeatMap & { readonly title: Text; readonly subtitle: Text };
 export function heatChart(standing: SweepStanding, t: Translate): ChartPart | null {
   const { title, subtitle, ...heat } = heatMap(standing, t);
   if (heat.values.flat().every((value) => value === null)) return null;
-  const more = soFar(standing);
-  return {
-    kind: "chart",
+  const words = {
     id: "heat-map",
     label: m.heatMap,
-    title: t(title),
-    subtitle: t(joinTexts([subtitle, more], verbatim(""))),
-    drawing: { kind: "heat", ...heat },
-    table: heatTable(heat),
+    title,
+    subtitle: joinTexts([subtitle, soFar(standing)], verbatim("")),
   };
+  return chart(t, words, { kind: "heat", ...heat });
 }
 
 type Reading = {

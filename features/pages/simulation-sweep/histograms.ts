@@ -1,9 +1,9 @@
 /** How TTFT and E2E are spread over the requests of one point: the best within the targets, else the last that ran. Pure. */
+import { columnChart } from "@/features/answers/chart";
 import { rangeText } from "@/lib/format/range";
 import type { ChartPart, Part } from "@/features/answers/answer";
 import { listBins, type Bin } from "@/features/core/serving/sweep/histogram";
 import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/points";
-import { table } from "@/lib/export/table";
 import { formatCount, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import { verbatim, type Text, type Translate } from "@/lib/text";
@@ -45,49 +45,26 @@ function histogramChart({ id, slot, label }: Metric, { point, figures, more }: S
   );
   const written = (seconds: number): string => formatNumber(seconds / scale.factor, 3);
   const all = bins.reduce((sum, { count }) => sum + count, 0);
-  const share = (count: number): number => toPercent(count / all);
-  return {
-    kind: "chart",
+  return columnChart<Bin>(t, bins, {
     ...{ id: `${id}-histogram`, label },
-    title: t(title(id, bins, all, (seconds) => `${written(seconds)} ${scale.unit}`)),
-    subtitle: t(subtitle(point, all, more)),
-    drawing: {
-      kind: "columns",
-      axes: { x: `${id.toUpperCase()} [${scale.unit}]`, y: t(m.requests) },
-      labels: bins.map(({ low }) => written(low)),
-      categories: true,
-      series: [
-        {
-          name: t(label),
-          slot,
-          values: bins.map(({ count }) => share(count)),
-          written: bins.map(
-            ({ low, high, count }) => `${written(low)} – ${written(high)} ${scale.unit}: ${formatCount(count)}`,
-          ),
-        },
-      ],
-    },
-    table: table<Bin>(
-      t,
-      [
-        {
-          id: "low",
-          label: m.lowerEdge,
-          unit: scale.unit,
-          value: ({ low }) => low / scale.factor,
-        },
-        {
-          id: "high",
-          label: m.upperEdge,
-          unit: scale.unit,
-          value: ({ high }) => high / scale.factor,
-        },
-        { id: "count", label: m.requests2, value: ({ count }) => count },
-        { id: "share", label: m.share, unit: "%", value: ({ count }) => share(count) },
-      ],
-      bins,
-    ),
-  };
+    title: title(id, bins, all, (seconds) => `${written(seconds)} ${scale.unit}`),
+    subtitle: subtitle(point, all, more),
+    x: { id: "low", label: m.lowerEdge, unit: scale.unit, value: ({ low }) => low / scale.factor },
+    across: `${id.toUpperCase()} [${scale.unit}]`,
+    y: { label: m.requests },
+    named: ({ low }) => written(low),
+    between: [
+      { id: "high", label: m.upperEdge, unit: scale.unit, value: ({ high }) => high / scale.factor },
+      { id: "count", label: m.requests2, value: ({ count }) => count },
+    ],
+    bars: [
+      {
+        ...{ id: "share", label: m.share, unit: "%", legend: label, slot },
+        value: ({ count }) => toPercent(count / all),
+        said: ({ low, high, count }) => `${written(low)} – ${written(high)} ${scale.unit}: ${formatCount(count)}`,
+      },
+    ],
+  });
 }
 
 /** The fullest bin says where most are; a second hump is what percentiles hide. */

@@ -2,13 +2,14 @@
  * Every point as a row: on the screen the mean over seeds with its interval in one cell, in files the mean and both ends of the interval
  * in separate columns, every percentile and the axes as plain values.
  */
+import { head, percentileHead, type Head } from "@/features/quantities";
 import { findRange, type Estimate } from "@/features/core/serving/sweep/confidence";
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/points";
 import { longTime, table, type Column, type Table } from "@/lib/export/table";
 import { formatNumber, NNBSP, NOTHING } from "@/lib/format/quantity";
-import { CLAUSE, joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
-import { KILO, toPercent } from "@/lib/units/edge";
+import { CLAUSE, joinTexts, type Text, type Translate } from "@/lib/text";
+import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import { loadWord, serviceWord } from "./words";
 import * as m from "./messages";
 
@@ -25,12 +26,8 @@ type Measure = {
   readonly most?: number;
 };
 
-const measure = (id: string, label: Text, unit: string, of: Measure["of"]): Measure => ({
-  id,
-  label,
-  unit,
-  factor: unit === "ms" ? KILO : unit === "%" ? toPercent(1) : 1,
-  of,
+const measure = (id: string, { label, unit = "", factor = 1 }: Head, of: Measure["of"]): Measure => ({
+  ...{ id, label, unit, factor, of },
   ...(unit === "%" && { most: 1 }),
 });
 
@@ -38,20 +35,18 @@ const PERCENTILES = ["p50", "p90", "p95", "p99"] as const;
 
 const MEASURES: readonly Measure[] = [
   ...(["ttft", "tpot", "e2e"] as const).flatMap((metric) =>
-    PERCENTILES.map((at) =>
-      measure(`${metric}_${at}`, verbatim(`${metric.toUpperCase()} ${at}`), "ms", (figures) => figures[metric][at]),
-    ),
+    PERCENTILES.map((at) => measure(`${metric}_${at}`, percentileHead(metric, at), (figures) => figures[metric][at])),
   ),
-  measure("queue_p95", m.queueP95, "ms", ({ queue }) => queue.p95),
-  measure("output", m.output, "tok/s", ({ output }) => output),
-  measure("per_gpu", m.perGpu, "tok/s", ({ perGpu }) => perGpu),
-  measure("served", m.served, "req/s", ({ requestRate }) => requestRate),
-  measure("goodput", m.goodput, "req/s", ({ goodput }) => goodput),
-  measure("attained", m.inTargets, "%", ({ attained }) => attained),
-  measure("busy", m.busy, "%", ({ busy }) => busy),
-  measure("kv", m.kvHeld, "%", ({ kv }) => kv),
-  measure("batch", m.batch, "req", ({ batch }) => batch),
-  measure("evictions", m.evictions, "", ({ evictions }) => evictions),
+  measure("queue_p95", { label: m.queueP95, ...IN_MS }, ({ queue }) => queue.p95),
+  measure("output", head("output"), ({ output }) => output),
+  measure("per_gpu", head("outputPerGpu"), ({ perGpu }) => perGpu),
+  measure("served", { label: m.served, unit: "req/s" }, ({ requestRate }) => requestRate),
+  measure("goodput", head("goodput"), ({ goodput }) => goodput),
+  measure("attained", { label: m.inTargets, ...IN_PERCENT }, ({ attained }) => attained),
+  measure("busy", { label: m.busy, ...IN_PERCENT }, ({ busy }) => busy),
+  measure("kv", { label: m.kvHeld, ...IN_PERCENT }, ({ kv }) => kv),
+  measure("batch", { label: m.batch, unit: "req" }, ({ batch }) => batch),
+  measure("evictions", head("preemptions"), ({ evictions }) => evictions),
 ];
 
 /** On a screen the median and the chosen percentile are enough. */
@@ -61,7 +56,7 @@ export function pointColumns({ slo_at }: SimulationSweepInput, t: Translate): re
     { id: "service", label: m.service, value: ({ service }) => t(serviceWord(service)) },
     { id: "load", label: m.load, value: ({ load }) => t(loadWord(load)) },
     ...AXES.map((axis) => ({ ...axis, label: axis.id, fileOnly: true })),
-    { id: "gpus", label: "GPU", value: ({ figures }) => figures?.gpus ?? null },
+    { id: "gpus", ...head("gpus"), value: ({ figures }) => figures?.gpus ?? null },
     ...MEASURES.flatMap((one) => measureColumns(one, shown(one.id))),
     { id: "note", label: m.note, value: (point) => t(note(point)) },
   ];

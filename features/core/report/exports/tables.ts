@@ -83,23 +83,9 @@ export function performanceTable(report: ReportingReport, t: Translate): Table {
   return table<Line>(
     t,
     [
-      {
-        id: "metric",
-        label: m.metric,
-        value: ({ name }) => t(words[name] ?? verbatim(name)),
-      },
-      {
-        id: "value",
-        label: m.value,
-        value: ({ value }) => value,
-        written: (line) => readable(line)?.[0],
-      },
-      {
-        id: "unit",
-        label: m.unit,
-        value: ({ name }) => UNITS[name] ?? "",
-        written: (line) => readable(line)?.[1],
-      },
+      { id: "metric", label: m.metric, value: ({ name }) => t(words[name] ?? verbatim(name)) },
+      { id: "value", label: m.value, value: ({ value }) => value, written: (line) => readable(line)?.[0] },
+      { id: "unit", label: m.unit, value: ({ name }) => UNITS[name] ?? "", written: (line) => readable(line)?.[1] },
       ...(lines.some(({ value }) => value === null) ? [WHY] : []),
     ],
     lines,

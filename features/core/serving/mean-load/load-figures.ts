@@ -1,4 +1,5 @@
 /** TTFT, TPOT and output per GPU of a scenario under its clients, as every page that shows them explains them. */
+import { QUANTITIES } from "@/features/quantities";
 import { loadBands } from "@/features/core/evidence/load-bands";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -57,10 +58,7 @@ export function loadTerms(load: MeanLoad | null, id: "ttft" | "tpot"): readonly 
 }
 
 /** The name of a mean in closed form, of whatever deployment. */
-export const UNDER_LOAD = {
-  ttft: m.ttftUnderLoad,
-  tpot: m.tpotUnderLoad,
-};
+export const UNDER_LOAD = { ttft: QUANTITIES.ttftUnderLoad.label, tpot: QUANTITIES.tpotUnderLoad.label };
 
 const common = ({ scenario, engine, load }: Loaded) => ({
   grade: load.grade,
@@ -170,7 +168,7 @@ function rateFigure(loaded: Loaded): Figure {
     ...common(loaded),
     id: "per-gpu",
     quantity: "output-per-gpu.mean-load",
-    label: m.outputPerGpu,
+    label: QUANTITIES.outputPerGpu.label,
     value: perGpu,
     unit: "tok/s/GPU",
     context: withSeats(load, verbatim(`${gpus} GPU`)),

@@ -75,11 +75,7 @@ export function sumsTable({ families }: RangeSums, t: Translate): Table {
   return table<FamilySum>(
     t,
     [
-      {
-        id: "family",
-        label: m.kindOfWork,
-        value: ({ family }) => t(TASK_FAMILY_WORDS[family]),
-      },
+      { id: "family", label: m.kindOfWork, value: ({ family }) => t(TASK_FAMILY_WORDS[family]) },
       { id: "tasks", label: m.tasks, value: ({ tasks }) => tasks },
       { id: "time", label: WORDS.time, ...IN_MS, value: ({ time }) => time },
       { id: "share", label: WORDS.share, ...IN_PERCENT, value: ({ share }) => share },

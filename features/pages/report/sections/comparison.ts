@@ -1,4 +1,5 @@
 /** This report beside others, metric by metric: how much higher or lower each is, and which is best. */
+import { QUANTITIES } from "@/features/quantities";
 import type { Part } from "@/features/answers/answer";
 import { MEMORY_TAKEN } from "@/features/core/passes/memory-figure";
 import type { Issue } from "@/lib/issue";
@@ -14,63 +15,34 @@ type Metric = {
   readonly id: string;
   readonly label: Text;
   readonly unit: string;
-  readonly better: "less" | "more";
+  readonly better: "lower" | "higher";
   readonly value: (report: Comparable) => number | null;
 };
 
 const ms = (time: number | undefined): number | null => (time === undefined ? null : time * KILO);
 
+const registered = (name: "ttftUnderLoad" | "tpotUnderLoad" | "outputPerGpu" | "mfu" | "mbu") => {
+  const { label, unit, better } = QUANTITIES[name];
+  return { label, unit, better };
+};
+
+const LESS_MS = { unit: "ms", better: "lower" } as const;
+
 /** A file says nothing of a load. */
 const METRICS: readonly Metric[] = [
+  { id: "ttft", ...registered("ttftUnderLoad"), value: ({ load }) => ms(load?.ttft) },
+  { id: "tpot", ...registered("tpotUnderLoad"), value: ({ load }) => ms(load?.tpot) },
+  { id: "rate", ...registered("outputPerGpu"), value: ({ load }) => load?.perGpu ?? null },
+  { id: "idle-ttft", label: m.ttftIdleEngine, ...LESS_MS, value: ({ document }) => document.performance.ttft_ms },
+  { id: "idle-tpot", label: m.decodeStepAlone, ...LESS_MS, value: ({ document }) => document.performance.tpot_ms },
   {
-    id: "ttft",
-    label: m.ttftUnderLoad,
-    unit: "ms",
-    better: "less",
-    value: ({ load }) => ms(load?.ttft),
-  },
-  {
-    id: "tpot",
-    label: m.tpotUnderLoad,
-    unit: "ms",
-    better: "less",
-    value: ({ load }) => ms(load?.tpot),
-  },
-  {
-    id: "rate",
-    label: m.outputPerGpu,
-    unit: "tok/s",
-    better: "more",
-    value: ({ load }) => load?.perGpu ?? null,
-  },
-  {
-    id: "idle-ttft",
-    label: m.ttftIdleEngine,
-    unit: "ms",
-    better: "less",
-    value: ({ document }) => document.performance.ttft_ms,
-  },
-  {
-    id: "idle-tpot",
-    label: m.decodeStepAlone,
-    unit: "ms",
-    better: "less",
-    value: ({ document }) => document.performance.tpot_ms,
-  },
-  {
-    id: "machine",
-    label: m.machineTimePerToken,
-    unit: "ms",
-    better: "less",
+    ...{ id: "machine", label: m.machineTimePerToken, ...LESS_MS },
     value: ({ document }) => document.performance.machine_ms_per_token ?? null,
   },
-  { id: "mfu", label: verbatim("MFU"), unit: "", better: "more", value: ({ document }) => document.performance.mfu },
-  { id: "mbu", label: verbatim("MBU"), unit: "", better: "more", value: ({ document }) => document.performance.mbu },
+  { id: "mfu", ...registered("mfu"), unit: "", value: ({ document }) => document.performance.mfu },
+  { id: "mbu", ...registered("mbu"), unit: "", value: ({ document }) => document.performance.mbu },
   {
-    id: "memory",
-    label: MEMORY_TAKEN,
-    unit: "MiB",
-    better: "less",
+    ...{ id: "memory", label: MEMORY_TAKEN, unit: "MiB", better: "lower" },
     value: ({ document }) => document.performance.memory_peak_mb,
   },
 ];
@@ -144,7 +116,7 @@ function standing({ values, better }: Row, place: number): Text {
   const [own = null, value = null] = [values[0], values[place]];
   const change = place === 0 ? verbatim("") : against(own, value);
   const known = values.filter((one) => one !== null);
-  const best = better === "less" ? Math.min(...known) : Math.max(...known);
+  const best = better === "lower" ? Math.min(...known) : Math.max(...known);
   const equal = known.every((one) => one === known[0]);
   const mark = value !== null && value === best && known.length > 1 && !equal ? "◆" : "";
   const gap = change.en !== "" && mark !== "" ? " " : "";

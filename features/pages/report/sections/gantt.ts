@@ -1,8 +1,12 @@
+<<<<<<< HEAD
 /** Tasks of each stage's lanes from the prompt on, and their idle time; all tasks as a file. */
+=======
+/** What the lanes of each stage do from the prompt on, and how long they stand idle; every task as a file. */
+import { chart } from "@/features/answers/chart";
+>>>>>>> h2
 import type { Part } from "@/features/answers/answer";
 import { laneSeconds, LANES, type GanttChart, type GanttTask, type Lane } from "@/features/core/report/gantt/chart";
 import { serialisedChart } from "@/features/core/report/gantt/serialised";
-import { barsTable } from "@/lib/charts/drawn-table";
 import type { StackedBars } from "@/lib/charts/drawing";
 import { lazyTable, table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
@@ -26,27 +30,30 @@ export function shownChart(answer: ReportAnswer): GanttChart | null {
   return rows.length === 0 ? null : serialisedChart(rows, { ttft: ttft === null ? null : fromMs(ttft) });
 }
 
-export function chartParts(chart: GanttChart, t: Translate): readonly Part[] {
-  const bars = laneBars(chart, t);
-  const subtitle = chart.serialised ? m.oneAfterOtherBecauseFile : m.promptAndDecodeStepsBehind;
+export function chartParts(gantt: GanttChart, t: Translate): readonly Part[] {
+  const bars = laneBars(gantt, t);
+  const subtitle = gantt.serialised ? m.oneAfterOtherBecauseFile : m.promptAndDecodeStepsBehind;
   return [
     { kind: "view", id: "gantt" },
-    {
-      kind: "chart",
-      id: "lanes",
-      label: m.busyTimeByStage,
-      title: t(statement(chart)),
-      subtitle: t(
-        m.tasksInEndSubtitle({ tasks: formatCount(chart.tasks.length), end: formatLatency(chart.range.end), subtitle }),
-      ),
-      drawing: { kind: "bars", ...bars },
-      table: barsTable(bars, t),
-    },
+    chart(
+      t,
+      {
+        id: "lanes",
+        label: m.busyTimeByStage,
+        title: statement(gantt),
+        subtitle: m.tasksInEndSubtitle({
+          tasks: formatCount(gantt.tasks.length),
+          end: formatLatency(gantt.range.end),
+          subtitle,
+        }),
+      },
+      { kind: "bars", ...bars },
+    ),
     {
       kind: "file",
       id: "tasks",
       title: m.tasks,
-      table: lazyTable(() => taskTable(chart, t)),
+      table: lazyTable(() => taskTable(gantt, t)),
       long: true,
     },
   ];
@@ -88,11 +95,7 @@ const taskTable = (chart: GanttChart, t: Translate) =>
   table<GanttTask>(
     t,
     [
-      {
-        id: "stage",
-        label: m.pipelineStage,
-        value: ({ stage }) => t(chart.stages[stage]?.name ?? WORDS.operator),
-      },
+      { id: "stage", label: m.pipelineStage, value: ({ stage }) => t(chart.stages[stage]?.name ?? WORDS.operator) },
       { id: "lane", label: m.lane, value: ({ lane }) => lane },
       { id: "name", label: WORDS.operator, value: ({ name }) => name },
       { id: "type", label: m.kind, value: ({ type }) => type },

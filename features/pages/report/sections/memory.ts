@@ -1,8 +1,12 @@
+<<<<<<< HEAD
 /** Memory of the tightest GPU by phase: lines add up to its capacity. */
+=======
+/** The memory of the tightest GPU by phase: lines that sum to what it has. */
+import { chart } from "@/features/answers/chart";
+>>>>>>> h2
 import type { Part } from "@/features/answers/answer";
 import type { MemoryLine, MemoryLines } from "@/features/core/report/memory-lines";
 import { PHASE_WORD } from "@/features/words";
-import { barsTable } from "@/lib/charts/drawn-table";
 import type { StackedBars } from "@/lib/charts/drawing";
 import { table, type Table } from "@/lib/export/table";
 import { formatPercent, formatQuantity } from "@/lib/format/quantity";
@@ -16,15 +20,11 @@ import * as m from "./messages";
 export function memoryParts({ memory }: ScenarioReport, t: Translate): readonly Part[] {
   const drawn = bars(memory, t);
   return [
-    {
-      kind: "chart",
-      id: "memory-bars",
-      label: m.memoryByPhase,
-      title: t(statement(memory)),
-      subtitle: t(m.gbOfGpuThatHas),
-      drawing: { kind: "bars", ...drawn },
-      table: barsTable(drawn, t),
-    },
+    chart(
+      t,
+      { id: "memory-bars", label: m.memoryByPhase, title: statement(memory), subtitle: m.gbOfGpuThatHas },
+      { kind: "bars", ...drawn },
+    ),
     {
       kind: "table",
       id: "memory-lines",

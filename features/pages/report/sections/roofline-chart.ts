@@ -1,4 +1,5 @@
 /** The picture of a roofline: operators in the colour of their family and the shape of their phase, a roof for each format and memory. */
+import { QUANTITIES } from "@/features/quantities";
 import { cacheRates } from "@/features/core/hardware/cores/cache-rates";
 import type { OperatorFamily } from "@/features/core/operators/operator";
 import { roofEnds, slopeLine, topLine } from "@/features/core/report/roof-lines";
@@ -60,7 +61,7 @@ export function rooflineDrawing(answer: ScenarioReport, asked: ReadonlySet<strin
     points: marked.map((point) => place(point, "")).map(({ weight: _weight, ...one }) => one),
   };
   return {
-    x: { title: t(m.flopPerHbmByte), log: true },
+    x: { title: t(QUANTITIES.intensity.label), log: true },
     y: { title: "TFLOP/s", log: true },
     series: [...roofs(answer, t), ...marks, ring].filter((series) => series.points.length > 0),
   };

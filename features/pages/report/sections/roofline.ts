@@ -1,4 +1,10 @@
+<<<<<<< HEAD
 /** Operators of both phases under the chip's roofs; operators without a point are listed. */
+=======
+/** Operators of both phases under the roofs of the chip; what is no point is listed. */
+import { head } from "@/features/quantities";
+import { chart } from "@/features/answers/chart";
+>>>>>>> h2
 import type { Part } from "@/features/answers/answer";
 import { cacheRates } from "@/features/core/hardware/cores/cache-rates";
 import { operatorKey } from "@/features/core/report/roofline-lead";
@@ -23,15 +29,12 @@ export function rooflineParts(answer: ScenarioReport, operator: string, t: Trans
   if (points.length === 0) return [...said, { kind: "words", id: "no-points", words: [m.noOperatorMultiplies] }];
   return [
     ...said,
-    {
-      kind: "chart",
-      id: "roofline-points",
-      label: m.roofline,
-      title: t(statement(points)),
-      subtitle: t(m.tflopSOfKernelsOver),
-      drawing: { kind: "points", ...rooflineDrawing(answer, new Set(asked), t) },
-      table: pointTable(points, t),
-    },
+    chart(
+      t,
+      { id: "roofline-points", label: m.roofline, title: statement(points), subtitle: m.tflopSOfKernelsOver },
+      { kind: "points", ...rooflineDrawing(answer, new Set(asked), t) },
+      pointTable(points, t),
+    ),
     {
       kind: "words",
       id: "ridges",
@@ -89,25 +92,11 @@ const pointTable = (points: readonly OperatorPoint[], t: Translate) =>
       { id: "layer", label: WORDS.layer, value: ({ id }) => operatorLayer(id) },
       { id: "id", label: "id", value: ({ id }) => id, fileOnly: true },
       { id: "format", label: m.format, value: ({ format }) => format.toUpperCase() },
-      { id: "intensity", label: m.flopPerHbmByte, value: ({ intensity }) => intensity },
+      { id: "intensity", ...head("intensity"), value: ({ intensity }) => intensity },
       { id: "achieved", label: m.achieved, ...IN_TFLOPS, value: ({ achieved }) => achieved },
-      {
-        id: "attainable",
-        label: m.roof,
-        ...IN_TFLOPS,
-        value: ({ attainable }) => attainable,
-      },
-      {
-        id: "efficiency",
-        label: m.ofRoof,
-        ...IN_PERCENT,
-        value: ({ efficiency }) => efficiency,
-      },
-      {
-        id: "bound",
-        label: m.roofAboveIt,
-        value: ({ bound }) => t(RESOURCE_WORD[bound]),
-      },
+      { id: "attainable", label: m.roof, ...IN_TFLOPS, value: ({ attainable }) => attainable },
+      { id: "efficiency", label: m.ofRoof, ...IN_PERCENT, value: ({ efficiency }) => efficiency },
+      { id: "bound", label: m.roofAboveIt, value: ({ bound }) => t(RESOURCE_WORD[bound]) },
       { id: "limit", label: WORDS.bottleneck, value: ({ limit }) => t(RESOURCE_WORD[limit]) },
       { id: "share", label: WORDS.share, ...IN_PERCENT, value: ({ share }) => share },
     ],

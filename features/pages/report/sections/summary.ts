@@ -1,11 +1,11 @@
 /** Totals, where the time of each phase goes, and the five operators that take longest. */
+import { chart } from "@/features/answers/chart";
 import type { ChartPart, Part } from "@/features/answers/answer";
 import type { TopOperator } from "@/features/core/report/document";
 import { performanceTable } from "@/features/core/report/exports/tables";
 import { convertToStats, type PhaseStats } from "@/features/core/report/exports/stats";
 import { BOTTLENECK_WORDS, stepName } from "@/features/core/report/step-names";
 import { PHASE_WORD, PHASES } from "@/features/words";
-import { barsTable } from "@/lib/charts/drawn-table";
 import type { StackedBars } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatMs, formatPercent } from "@/lib/format/quantity";
@@ -43,15 +43,16 @@ function breakdown(phase: "prefill" | "decode", stats: PhaseStats, t: Translate)
   const bars = timeBars(stats, t);
   const [name, total] = [PHASE_WORD[phase], formatMs(stats.totalTime)];
   const [compute, comm] = [stats.computeTime, stats.commTime].map((part) => formatPercent(part / stats.totalTime, 2));
-  return {
-    kind: "chart",
-    id: `${phase}-time`,
-    label: m.nameWhereTimeGoes({ name }),
-    title: t(m.nameKernelsTakeComputeMessages({ compute: compute ?? "", comm: comm ?? "", name })),
-    subtitle: t(m.totalInAllWhatOverlaps({ total })),
-    drawing: { kind: "bars", ...bars },
-    table: barsTable(bars, t),
-  };
+  return chart(
+    t,
+    {
+      id: `${phase}-time`,
+      label: m.nameWhereTimeGoes({ name }),
+      title: m.nameKernelsTakeComputeMessages({ compute: compute ?? "", comm: comm ?? "", name }),
+      subtitle: m.totalInAllWhatOverlaps({ total }),
+    },
+    { kind: "bars", ...bars },
+  );
 }
 
 function timeBars(stats: PhaseStats, t: Translate): StackedBars {

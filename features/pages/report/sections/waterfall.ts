@@ -1,9 +1,9 @@
 /** A layer of each kind, operator by operator, and all operators of the passes. */
+import { chart } from "@/features/answers/chart";
 import type { ChartPart, Part } from "@/features/answers/answer";
 import type { OperatorTime, PhaseEstimate } from "@/features/core/passes/estimate";
 import { PHASE_WORD, RESOURCE_SLOT, RESOURCE_WORD } from "@/features/words";
 import { layerWord } from "@/features/core/passes/layer-words";
-import { barsTable } from "@/lib/charts/drawn-table";
 import type { StackedBars } from "@/lib/charts/drawing";
 import { stepTableWithLeads } from "@/features/core/report/exports/tables";
 import type { Table } from "@/lib/export/table";
@@ -49,13 +49,14 @@ function waterfall({ phase, operators, time }: PhaseEstimate, t: Translate): Cha
   const most = kinds.reduce((a, b) => (sum(({ layers }) => layers === b) > sum(({ layers }) => layers === a) ? b : a));
   const share = formatPercent(sum(({ layers }) => layers === most) / time, 2);
   const [name, words] = [PHASE_WORD[phase], layerWord(most)];
-  return {
-    kind: "chart",
-    id: `${phase}-layers`,
-    label: m.nameByKindOfLayer({ name }),
-    title: t(m.nameWordsLayersTakeShare({ share, name, words })),
-    subtitle: t(m.operatorsOfTimeColouredBy({ time: formatLatency(time) })),
-    drawing: { kind: "bars", ...bars },
-    table: barsTable(bars, t),
-  };
+  return chart(
+    t,
+    {
+      id: `${phase}-layers`,
+      label: m.nameByKindOfLayer({ name }),
+      title: m.nameWordsLayersTakeShare({ share, name, words }),
+      subtitle: m.operatorsOfTimeColouredBy({ time: formatLatency(time) }),
+    },
+    { kind: "bars", ...bars },
+  );
 }

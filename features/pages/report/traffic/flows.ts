@@ -1,9 +1,13 @@
+<<<<<<< HEAD
 /** Messages from their operator through their collective to the class of link. */
+=======
+/** What is sent, from its reason over its collective to the class of link that carries it. */
+import { chart } from "@/features/answers/chart";
+>>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import type { FlowTotal, PassTraffic } from "@/features/core/report/traffic/traffic";
 import { PHASE_WORD } from "@/features/words";
 import type { Flows } from "@/lib/charts/drawing";
-import { flowsTable } from "@/lib/charts/drawn-table";
 import { formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import type { Text, Translate } from "@/lib/text";
@@ -22,15 +26,16 @@ export function flowChart(pass: PassTraffic, place: Text | null, t: Translate): 
     byCollective.set(flow.collective, (byCollective.get(flow.collective) ?? 0) + flow.total);
   const [most = ["", 0]] = [...byCollective].toSorted(([, a], [, b]) => b - a);
   const share = formatPercent(most[1] / pass.total, 2);
-  return {
-    kind: "chart",
-    id: `${pass.phase}-flows`,
-    label: m.phaseWhatIsSentOver({ phase }),
-    title: t(m.phaseMostIsShareOf({ most: most[0], share, phase })),
-    subtitle: t(place ? m.passOnLinksOfPlace({ unit: drawing.unit, place }) : m.passOnAllLinks({ unit: drawing.unit })),
-    drawing: { kind: "flows", ...drawing },
-    table: flowsTable(drawing),
-  };
+  return chart(
+    t,
+    {
+      id: `${pass.phase}-flows`,
+      label: m.phaseWhatIsSentOver({ phase }),
+      title: m.phaseMostIsShareOf({ most: most[0], share, phase }),
+      subtitle: place ? m.passOnLinksOfPlace({ unit: drawing.unit, place }) : m.passOnAllLinks({ unit: drawing.unit }),
+    },
+    { kind: "flows", ...drawing },
+  );
 }
 
 type Band = { readonly reason: string; readonly collective: string; readonly link: string; readonly value: number };

@@ -1,10 +1,14 @@
+<<<<<<< HEAD
 /** Sender by receiver: bytes per pass of each pair of GPUs or groups, their rate, or the link's utilisation. */
+=======
+/** Sender by receiver: what each pair of GPUs or groups exchanges in a pass, how fast, or how busy that keeps the link. */
+import { chart } from "@/features/answers/chart";
+>>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import { compareUse, isWithin, placeMembers, type Level, type Place } from "@/features/core/report/traffic/places";
 import type { LinkTraffic, PassTraffic } from "@/features/core/report/traffic/traffic";
 import { PHASE_WORD } from "@/features/words";
 import type { HeatMap } from "@/lib/charts/drawing";
-import { heatTable } from "@/lib/charts/drawn-table";
 import { formatPercent, formatQuantity } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
 import { GIGA, MEGA, toPercent } from "@/lib/units/edge";
@@ -68,15 +72,16 @@ export function matrixChart({ pass, place, levels, measure }: Matrix, t: Transla
   const most = formatQuantity(busiest.bytes, "B");
   const used = busiest.utilisation === null ? "" : `, ${formatPercent(busiest.utilisation, 2)}`;
   const of = size === 1 ? m.saidBetweenGPUs({ said }) : m.saidBetweenGroupsOfSize({ size, said });
-  return {
-    kind: "chart",
-    id: `${pass.phase}-matrix`,
-    label: m.phaseSenderByReceiver({ phase }),
-    title: t(m.phaseFromToCarriesMost({ from: busiest.from, to: busiest.to, most, used, phase })),
-    subtitle: t(of),
-    drawing: { kind: "heat", ...heat },
-    table: heatTable(heat),
-  };
+  return chart(
+    t,
+    {
+      id: `${pass.phase}-matrix`,
+      label: m.phaseSenderByReceiver({ phase }),
+      title: m.phaseFromToCarriesMost({ from: busiest.from, to: busiest.to, most, used, phase }),
+      subtitle: of,
+    },
+    { kind: "heat", ...heat },
+  );
 }
 
 /** Single GPUs where there is room for them. */

@@ -165,12 +165,7 @@ function membersPart(seen: readonly Seen[], t: Translate): readonly TablePart[] 
           bytes("inside", m.betweenItsGPUs, (row) => row.inside),
           bytes("sent", m.sendsToOthers, (row) => row.sent),
           bytes("received", m.receivesFromOthers, (row) => row.received),
-          {
-            id: "used",
-            label: m.ofLink,
-            ...IN_PERCENT,
-            value: ({ busiest }) => busiest?.utilisation ?? null,
-          },
+          { id: "used", label: m.ofLink, ...IN_PERCENT, value: ({ busiest }) => busiest?.utilisation ?? null },
         ],
         rows,
       ),

@@ -27,15 +27,7 @@ export function classTable(passes: readonly PassTraffic[], t: Translate): Table 
       { id: "class", label: m.link, value: ({ link }) => t(link.label) },
       { id: "links", label: m.directedLinks, value: ({ links }) => links },
       scaled({ id: "bytes", label: m.allLinks, unit: "B", value: ({ bytes }) => bytes }, rows),
-      scaled(
-        {
-          id: "busiest",
-          label: m.busiestGpuSends,
-          unit: "B",
-          value: ({ busiest }) => busiest,
-        },
-        rows,
-      ),
+      scaled({ id: "busiest", label: m.busiestGpuSends, unit: "B", value: ({ busiest }) => busiest }, rows),
       scaled({ id: "rate", label: m.meanRate2, unit: "B/s", value: ({ busiest, pass }) => busiest / pass.time }, rows),
       used<ClassRow>(),
     ],

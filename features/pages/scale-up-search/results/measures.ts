@@ -1,5 +1,10 @@
+<<<<<<< HEAD
 /** Columns of a search row, one formula each; table, file and charts use these figures. */
 import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
+=======
+/** What a row of the search says, one law per column; the table, the file and the charts take their figures from here. */
+import { QUANTITIES } from "@/features/quantities";
+>>>>>>> h2
 import {
   costPerMillion,
   endToEnd,
@@ -11,7 +16,7 @@ import {
 import { OBJECTIVE_LAWS, type Objective } from "@/features/core/search/layouts/criteria/objectives";
 import { AXES, type Axis, type SearchSpace } from "@/features/core/search/layouts/space/space";
 import { meanLengths } from "@/features/core/serving/deployment/requests";
-import { verbatim, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { KILO, toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import type { Rows } from "./rows";
@@ -35,16 +40,23 @@ export function listMeasures(space: SearchSpace, rows: Rows): readonly Measure[]
     of,
   });
   return [
-    made("gpus", verbatim("GPU"), "", (i) => (Number.isNaN(rows.figure(i, "rate")) ? NaN : rows.figure(i, "gpus"))),
-    made("ttft", UNDER_LOAD.ttft, "ms", (i) => toMs(rated(i).ttft)),
-    made("tpot", UNDER_LOAD.tpot, "ms", (i) => toMs(rated(i).tpot)),
-    made("e2e", verbatim("E2E"), "s", (i) => endToEnd(rated(i), tariff(i))),
-    made("per_user", m.perUser, "tok/s", (i) => 1 / rows.figure(i, "tpot")),
-    made("per_gpu", m.perGpu, "tok/s", (i) => (rows.figure(i, "rate") * tariff(i).output) / rows.figure(i, "gpus")),
-    made("output", m.output, "tok/s", (i) => rows.figure(i, "rate") * tariff(i).output),
-    made("rate", m.requests, "req/s", (i) => rows.figure(i, "rate")),
+    made("gpus", QUANTITIES.gpus.label, "", (i) =>
+      Number.isNaN(rows.figure(i, "rate")) ? NaN : rows.figure(i, "gpus"),
+    ),
+    made("ttft", QUANTITIES.ttftUnderLoad.label, "ms", (i) => toMs(rated(i).ttft)),
+    made("tpot", QUANTITIES.tpotUnderLoad.label, "ms", (i) => toMs(rated(i).tpot)),
+    made("e2e", QUANTITIES.e2e.label, "s", (i) => endToEnd(rated(i), tariff(i))),
+    made("per_user", QUANTITIES.outputPerUser.label, "tok/s/user", (i) => 1 / rows.figure(i, "tpot")),
+    made(
+      "per_gpu",
+      QUANTITIES.outputPerGpu.label,
+      "tok/s/GPU",
+      (i) => (rows.figure(i, "rate") * tariff(i).output) / rows.figure(i, "gpus"),
+    ),
+    made("output", QUANTITIES.output.label, "tok/s", (i) => rows.figure(i, "rate") * tariff(i).output),
+    made("rate", QUANTITIES.requestRate.label, "req/s", (i) => rows.figure(i, "rate")),
     made("running", m.running, "req", (i) => (Number.isNaN(rows.figure(i, "rate")) ? NaN : rows.figure(i, "running"))),
-    made("cost", m.cost, "$/Mtok", (i) => costPerMillion(rated(i), tariff(i))),
+    made("cost", QUANTITIES.costOfOutput.label, "$/Mtok", (i) => costPerMillion(rated(i), tariff(i))),
     made("energy", m.energy, "J/tok", (i) => joulePerToken(rated(i), tariff(i))),
     made("power", m.power, "kW", (i) => (rated(i).gpus * tariff(i).watts) / KILO),
   ];

@@ -1,4 +1,5 @@
 /** Reasons and sensitivities as bars. Pure. */
+import { chart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
 import { KNOB_LABELS } from "@/features/core/search/layouts/explanation/knobs";
 import { OBJECTIVE_LAWS } from "@/features/core/search/layouts/criteria/objectives";
@@ -33,14 +34,16 @@ export function reasonChart(counts: readonly ReasonCount[], seen: number, t: Tra
   };
   const name = REASON_WORDS[first.reason].label;
   const share = formatPercent(first.binding / seen, 2);
-  return {
-    kind: "chart",
-    id: "reasons",
-    label: m.failureReasons,
-    title: t(m.nameFirstLimitOfShare({ share, name: spacedBefore(name) })),
-    subtitle: t(m.configurationsByRuleThatThey),
-    drawing: { kind: "bars", ...bars },
-    table: table<ReasonCount>(
+  return chart(
+    t,
+    {
+      id: "reasons",
+      label: m.failureReasons,
+      title: m.nameFirstLimitOfShare({ share, name: spacedBefore(name) }),
+      subtitle: m.configurationsByRuleThatThey,
+    },
+    { kind: "bars", ...bars },
+    table<ReasonCount>(
       t,
       [
         { id: "reason", label: m.reason, value: ({ reason }) => reason },
@@ -49,7 +52,7 @@ export function reasonChart(counts: readonly ReasonCount[], seen: number, t: Tra
       ],
       counts,
     ),
-  };
+  );
 }
 
 /** "TTFT: 126 of 400 break it, for 120 it is the farthest off." */
@@ -76,15 +79,17 @@ export function tornadoChart({ request }: SearchStanding, { base, bars }: Tornad
   };
   const [first] = swings;
   const unrun = swings.find(({ less, more }) => Number.isNaN(less.value + more.value));
-  return {
-    kind: "chart",
-    id: "tornado",
-    label: m.sensitivity,
-    title: t(first ? tornadoTitle(first, base.value) : m.nothingMovesIt),
-    subtitle: t(unrun ? m.n10EachWayKnobLabelsStops({ knobLabels: KNOB_LABELS[unrun.knob] }) : m.n10LessAndMoreOf),
-    drawing: { kind: "bars", ...drawn },
-    table: swingTable(bars, law.unit, t),
-  };
+  return chart(
+    t,
+    {
+      id: "tornado",
+      label: m.sensitivity,
+      title: first ? tornadoTitle(first, base.value) : m.nothingMovesIt,
+      subtitle: unrun ? m.n10EachWayKnobLabelsStops({ knobLabels: KNOB_LABELS[unrun.knob] }) : m.n10LessAndMoreOf,
+    },
+    { kind: "bars", ...drawn },
+    swingTable(bars, law.unit, t),
+  );
 }
 
 type Swing = Tornado["bars"][number];
@@ -100,11 +105,7 @@ const swingTable = (bars: readonly Swing[], unit: string, t: Translate): Table =
         { id: `${time}_less`, label: `${time.toUpperCase()} ÷ 1.1`, ...IN_MS, value: ({ less }) => less[time] },
         { id: `${time}_more`, label: `${time.toUpperCase()} × 1.1`, ...IN_MS, value: ({ more }) => more[time] },
       ]),
-      {
-        id: "holds",
-        label: m.limitsHold,
-        value: ({ less, more }) => less.passes && more.passes,
-      },
+      { id: "holds", label: m.limitsHold, value: ({ less, more }) => less.passes && more.passes },
     ],
     bars,
   );

@@ -1,4 +1,5 @@
 /** The two objectives of the front against each other: every row, or a sample of them, the front with its names. Pure. */
+import { chart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
 import { OBJECTIVE_LAWS } from "@/features/core/search/layouts/criteria/objectives";
 import { reasonBit } from "@/features/core/search/layouts/criteria/reasons";
@@ -27,13 +28,11 @@ export function frontChart(standing: SearchStanding, pinned: readonly number[], 
     y: { title: `${t(y.label)} [${y.unit}]`, log: false },
     series: frontSeries(standing, pinned, at, t),
   };
-  return {
-    kind: "chart",
-    id: "front",
-    label: m.paretoFront,
-    ...frontWords(digest.front.length, rows.indices.length, t),
-    drawing: { kind: "points", ...scatter },
-    table: table<number>(
+  return chart(
+    t,
+    { id: "front", label: m.paretoFront, ...frontWords(digest.front.length, rows.indices.length, t) },
+    { kind: "points", ...scatter },
+    table<number>(
       t,
       [
         { id: "name", label: m.configuration, value: (index) => wordAt(space, index) },
@@ -42,7 +41,7 @@ export function frontChart(standing: SearchStanding, pinned: readonly number[], 
       ],
       digest.front.map(({ index }) => index),
     ),
-  };
+  );
 }
 
 /** Position of a configuration on the two axes. */

@@ -1,4 +1,6 @@
 /** TTFT and TPOT against concurrency, with the limits as lines. Pure. */
+import { axis } from "@/features/quantities";
+import { chart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
 import { configurationAt } from "@/features/core/search/layouts/space/space";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
@@ -6,7 +8,6 @@ import { verbatim, type Translate } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import type { CurveLine, Curves } from "@/lib/charts/drawing";
-import { curvesTable } from "@/lib/charts/drawn-table";
 import type { LoadCurve } from "../results/load-curves";
 import type { SearchStanding } from "../results/progress";
 import * as m from "./messages";
@@ -31,8 +32,8 @@ function loadChart(
   const name = time.toUpperCase();
   const within = curves.filter(({ points }) => points.some((point) => limit === null || point[time] <= limit)).length;
   const drawn: Curves = {
-    x: { title: t(m.concurrency), unit: "req", log: true },
-    y: { title: name, unit: "ms", log: true },
+    x: axis(t, "concurrency", true),
+    y: axis(t, time, true),
     lines: curves.map((curve, place) => ({
       name: curve.name,
       slot: (place + 1) as CurveLine["slot"],
@@ -44,22 +45,22 @@ function loadChart(
     // The names of three fit above the plot of a phone.
     narrow: 3,
   };
-  return {
-    kind: "chart",
-    id: time,
-    label: m.nameAgainstConcurrency({ name }),
-    title: t(
-      limit === null
-        ? verbatim(name)
-        : m.withinOfCurvesLayoutsKeep({
-            within: formatCount(within),
-            curves: formatCount(curves.length),
-            name,
-            limit: formatLatency(limit),
-          }),
-    ),
-    subtitle: t(m.closedFormWinnersLayoutFirst),
-    drawing: { kind: "curves", ...drawn },
-    table: curvesTable(drawn),
-  };
+  return chart(
+    t,
+    {
+      id: time,
+      label: m.nameAgainstConcurrency({ name }),
+      title:
+        limit === null
+          ? verbatim(name)
+          : m.withinOfCurvesLayoutsKeep({
+              within: formatCount(within),
+              curves: formatCount(curves.length),
+              name,
+              limit: formatLatency(limit),
+            }),
+      subtitle: m.closedFormWinnersLayoutFirst,
+    },
+    { kind: "curves", ...drawn },
+  );
 }

@@ -34,19 +34,10 @@ export function pricePart(
       [
         { id: "limit", label: m.limit, value: ({ reason }) => t(REASON_WORDS[reason].label) },
         { id: "now", label: m.now, value: ({ reason, limit }) => amount(reason, limit) },
-        {
-          id: "needed",
-          label: m.needed,
-          value: ({ reason, needed }) => amount(reason, needed),
-        },
+        { id: "needed", label: m.needed, value: ({ reason, needed }) => amount(reason, needed) },
         { id: "unlocks", label: m.unlocks, value: ({ index }) => wordAt(space, index) },
         { id: "value", label: law.label, unit: law.unit, value: ({ value }) => value },
-        {
-          id: "gain",
-          label: m.better,
-          unit: "%",
-          value: ({ gain }) => gain && toPercent(gain),
-        },
+        { id: "gain", label: m.better, unit: "%", value: ({ gain }) => gain && toPercent(gain) },
         {
           id: "source",
           label: m.from,

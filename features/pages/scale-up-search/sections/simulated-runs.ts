@@ -1,4 +1,5 @@
 /** The simulated best as a table: percentiles, whether they pass, and how far the closed form was off. Pure. */
+import { head } from "@/features/quantities";
 import { chanceWord } from "@/features/core/evidence/chance-words";
 import { computeExcess } from "@/features/core/search/layouts/criteria/limits";
 import { OBJECTIVE_LAWS, valueOfScore } from "@/features/core/search/layouts/criteria/objectives";
@@ -47,7 +48,7 @@ export function runTable({ plan, standing }: Pick<SearchFound, "plan" | "standin
         value: (run) => run[spread][statistic],
       })),
     ),
-    { id: "goodput", label: m.goodput, unit: "req/s", value: ({ goodput }) => goodput },
+    { id: "goodput", ...head("goodput"), value: ({ goodput }) => goodput },
     { id: "requests", label: m.requests, value: ({ requests }) => requests },
   ];
   return table(t, columns, runs);

@@ -1,4 +1,5 @@
 /** Bytes of a request by configuration as bars. Pure. */
+import { chart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
 import type { StackedBars } from "@/lib/charts/drawing";
 import { formatNumber } from "@/lib/format/quantity";
@@ -85,19 +86,21 @@ function trafficChart(
     axis: t(m.perRequest),
     unit: scale.unit,
   };
-  return {
-    kind: "chart",
-    id,
-    label,
-    title: t(m.wordLeastMovesLeastShown({ least: names[least] ?? "", shown: shown(totals[least] ?? 0), word })),
-    subtitle: t(m.oneRequestAllGPUsOf),
-    drawing: { kind: "bars", ...bars },
-    table: {
+  return chart(
+    t,
+    {
+      id,
+      label,
+      title: m.wordLeastMovesLeastShown({ least: names[least] ?? "", shown: shown(totals[least] ?? 0), word }),
+      subtitle: m.oneRequestAllGPUsOf,
+    },
+    { kind: "bars", ...bars },
+    {
       columns: [
         { id: "configuration", label: t(m.configuration) },
         ...parts.map(({ name }, place) => ({ id: `part-${place + 1}`, label: name, unit: "B" })),
       ],
       rows: names.map((name, place) => [name, ...parts.map(({ values }) => values[place] ?? null)]),
     },
-  };
+  );
 }

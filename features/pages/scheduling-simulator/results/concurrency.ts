@@ -1,4 +1,6 @@
 /** Concurrencies at one token budget: latency, throughput and arithmetic as lines, and the list of all figures. */
+import { axis, head, percentileHead } from "@/features/quantities";
+import { chart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
 import type { Targets } from "@/features/core/scenario/resolve";
 import type { CurveLine, CurveRule } from "@/lib/charts/drawing";
@@ -6,7 +8,7 @@ import { table, type Column, type Table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
 import { KILO, TERA, toPercent } from "@/lib/units/edge";
-import { IN_MS, IN_PERCENT, IN_TFLOPS } from "@/lib/units/shown-in";
+import { IN_PERCENT, IN_TFLOPS } from "@/lib/units/shown-in";
 import type { MapFigures, MapOutcome } from "./map";
 import type { MapOutcomes } from "./map-chart";
 import * as m from "./messages";
@@ -118,15 +120,14 @@ type ChartSpec = {
 };
 
 function lineChart(points: readonly Point[], t: Translate, spec: ChartSpec): ChartPart {
-  const { id, label, title, axis, unit, along, lines } = spec;
-  return {
-    kind: "chart",
-    ...{ id, label, title: t(title) },
-    subtitle: t(m.closedLoopUnitOverClients({ unit })),
-    drawing: {
+  const { id, label, title, axis: across, unit, along, lines } = spec;
+  return chart(
+    t,
+    { id, label, title, subtitle: m.closedLoopUnitOverClients({ unit }) },
+    {
       kind: "curves",
-      x: { title: t(m.clients), unit: "", log: true },
-      y: { title: t(axis), unit, log: true },
+      x: axis(t, "concurrency", true),
+      y: { title: t(across), unit, log: true },
       lines: lines.map(({ of, ...line }) => ({
         ...line,
         points: points.map(({ conc, figures }) => ({ x: conc, y: of(figures) })).filter(({ y }) => y > 0),
@@ -134,41 +135,42 @@ function lineChart(points: readonly Point[], t: Translate, spec: ChartSpec): Cha
       across: [],
       along,
     },
-    table: table<Point>(
+    table<Point>(
       t,
       [
-        { id: "clients", label: m.clients, value: ({ conc }) => conc },
+        { id: "clients", ...head("concurrency"), value: ({ conc }) => conc },
         ...lines.map(({ name, of }) => ({ id: name, label: name, unit, value: ({ figures }: Point) => of(figures) })),
       ],
       points,
     ),
-  };
+  );
 }
 
 /** The map's cells at one token budget, as a list of concurrencies. */
 export function concurrencyTable(outcomes: MapOutcomes, budget: number, t: Translate): Table {
   const figure = (
     id: string,
-    label: Text | string,
-    scale: Pick<Column<MapOutcome>, "unit" | "factor">,
+    named: Omit<Column<MapOutcome>, "id" | "value">,
     value: (figures: MapFigures) => number,
-  ): Column<MapOutcome> => ({ id, label, ...scale, value: ({ figures }) => figures && value(figures) });
-  const rate = { unit: "tok/s" };
+  ) => ({
+    ...{ id, ...named },
+    value: ({ figures }: MapOutcome) => figures && value(figures),
+  });
   return table<MapOutcome>(
     t,
     [
-      { id: "conc", label: m.concurrency, unit: "req", value: ({ conc }) => conc },
-      figure("ttft50", "TTFT p50", IN_MS, ({ ttft50 }) => ttft50),
-      figure("ttft95", "TTFT p95", IN_MS, ({ ttft95 }) => ttft95),
-      figure("tpot50", "TPOT p50", IN_MS, ({ tpot50 }) => tpot50),
-      figure("tpot95", "TPOT p95", IN_MS, ({ tpot95 }) => tpot95),
-      figure("e2e95", "E2E p95", IN_MS, ({ e2e95 }) => e2e95),
-      figure("output", m.output2, rate, ({ outputRate }) => outputRate),
-      figure("each", m.perGpu, rate, ({ perGpu }) => perGpu),
-      figure("attained", m.withinTargets, IN_PERCENT, ({ attained }) => attained),
-      figure("preemptions", m.preemptions, {}, ({ evictions }) => evictions),
-      figure("useful", m.useful, IN_TFLOPS, ({ effective }) => effective.all),
-      figure("requests", "n", {}, ({ requests }) => requests),
+      { id: "conc", ...head("concurrency"), value: ({ conc }) => conc },
+      figure("ttft50", percentileHead("ttft", "p50"), ({ ttft50 }) => ttft50),
+      figure("ttft95", percentileHead("ttft", "p95"), ({ ttft95 }) => ttft95),
+      figure("tpot50", percentileHead("tpot", "p50"), ({ tpot50 }) => tpot50),
+      figure("tpot95", percentileHead("tpot", "p95"), ({ tpot95 }) => tpot95),
+      figure("e2e95", percentileHead("e2e", "p95"), ({ e2e95 }) => e2e95),
+      figure("output", head("output"), ({ outputRate }) => outputRate),
+      figure("each", head("outputPerGpu"), ({ perGpu }) => perGpu),
+      figure("attained", { label: m.withinTargets, ...IN_PERCENT }, ({ attained }) => attained),
+      figure("preemptions", head("preemptions"), ({ evictions }) => evictions),
+      figure("useful", { label: m.useful, ...IN_TFLOPS }, ({ effective }) => effective.all),
+      figure("requests", { label: "n" }, ({ requests }) => requests),
     ],
     outcomes.filter((one) => one?.budget === budget).filter((one) => one !== undefined),
   );

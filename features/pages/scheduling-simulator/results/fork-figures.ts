@@ -1,4 +1,5 @@
 /** The headline of two futures: figures of one of them over the requests that were open at the fork, the same ones in both. */
+import { QUANTITIES } from "@/features/quantities";
 import { atMost, figure, term, type Figure } from "@/features/answers/explain";
 import type { Percentile } from "@/features/core/serving/sweep/input";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
@@ -75,7 +76,7 @@ function attainedFigure({ attained, finished, rate }: Outcome, open: number) {
 
 const evictionFigure = ({ evictions }: Outcome) => ({
   id: "preemptions",
-  label: m.preemptions,
+  label: QUANTITIES.preemptions.label,
   value: evictions,
   unit: "",
   context: m.afterFork,

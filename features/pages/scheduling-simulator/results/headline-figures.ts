@@ -1,4 +1,5 @@
 /** The four figures on top, each with how it came about. */
+import { QUANTITIES } from "@/features/quantities";
 import { percentileBand } from "@/features/core/evidence/load-bands";
 import { loadTerms } from "@/features/core/serving/mean-load/load-figures";
 import { atMost, figure, term, type Figure, type Term } from "@/features/answers/explain";
@@ -122,7 +123,7 @@ function evictionFigure(facts: SetupFacts, figures: SimFigures): Figure {
   return figure({
     ...basis(facts),
     id: "preemptions",
-    label: m.preemptions,
+    label: QUANTITIES.preemptions.label,
     value: evictions,
     unit: "",
     context: m.blocksKvBlocks({ blocks: blocks[0] ?? 0, blocks2: formatCount(blocks[0] ?? 0) }),

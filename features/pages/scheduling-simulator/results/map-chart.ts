@@ -1,11 +1,12 @@
 /** The map of concurrency and token budget: cells that are still to come stay empty. */
+import { chart } from "@/features/answers/chart";
+import { head, percentileHead, QUANTITIES } from "@/features/quantities";
 import type { ChartPart } from "@/features/answers/answer";
 import type { HeatMap } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
 import type { Translate } from "@/lib/text";
 import { KILO, TERA } from "@/lib/units/edge";
-import { IN_MS } from "@/lib/units/shown-in";
 import type { SchedulingInput } from "../input";
 import { axis, type MapFigures, type MapOutcome } from "./map";
 import { MAP_METRIC_NAMES, type MapMetric } from "../params/run";
@@ -28,10 +29,7 @@ export function mapChart(outcomes: MapOutcomes, input: SchedulingInput, t: Trans
   const name = MAP_METRIC_NAMES[input.map_metric];
   const { unit, value } = MEASURES[input.map_metric];
   const heat: HeatMap = {
-    axes: {
-      x: t(m.tokenBudget),
-      y: t(m.clients),
-    },
+    axes: { x: t(QUANTITIES.tokenBudget.label), y: t(QUANTITIES.concurrency.label) },
     rows: rows.map(formatCount),
     columns: columns.map(formatCount),
     values: rows.map((_, r) =>
@@ -43,47 +41,30 @@ export function mapChart(outcomes: MapOutcomes, input: SchedulingInput, t: Trans
     ),
     unit,
   };
-  return {
-    kind: "chart",
-    id: `map-${input.map_metric}`,
-    label: m.mapName({ name }),
-    title: `${t(name)}, ${unit}`,
-    subtitle: t(m.closedLoopOfClientsToken),
-    drawing: { kind: "heat", ...heat },
-    table: mapTable(outcomes, t),
-  };
+  return chart(
+    t,
+    {
+      id: `map-${input.map_metric}`,
+      label: m.mapName({ name }),
+      title: `${t(name)}, ${unit}`,
+      subtitle: m.closedLoopOfClientsToken,
+    },
+    { kind: "heat", ...heat },
+    mapTable(outcomes, t),
+  );
 }
 
 const mapTable = (outcomes: MapOutcomes, t: Translate) =>
   table<MapOutcome>(
     t,
     [
-      { id: "conc", label: m.concurrency, unit: "req", value: ({ conc }) => conc },
-      {
-        id: "budget",
-        label: m.tokenBudget2,
-        unit: "tok",
-        value: ({ budget }) => budget,
-      },
-      { id: "ttft", label: "TTFT p95", ...IN_MS, value: ({ figures }) => figures?.ttft95 },
-      { id: "tpot", label: "TPOT p95", ...IN_MS, value: ({ figures }) => figures?.tpot95 },
-      {
-        id: "output",
-        label: m.output2,
-        unit: "tok/s",
-        value: ({ figures }) => figures?.outputRate,
-      },
-      {
-        id: "each",
-        label: m.perGpu,
-        unit: "tok/s",
-        value: ({ figures }) => figures?.perGpu,
-      },
-      {
-        id: "complete",
-        label: m.complete,
-        value: ({ figures }) => (figures?.complete ? 1 : 0),
-      },
+      { id: "conc", ...head("concurrency"), value: ({ conc }) => conc },
+      { id: "budget", ...head("tokenBudget"), value: ({ budget }) => budget },
+      { id: "ttft", ...percentileHead("ttft", "p95"), value: ({ figures }) => figures?.ttft95 },
+      { id: "tpot", ...percentileHead("tpot", "p95"), value: ({ figures }) => figures?.tpot95 },
+      { id: "output", ...head("output"), value: ({ figures }) => figures?.outputRate },
+      { id: "each", ...head("outputPerGpu"), value: ({ figures }) => figures?.perGpu },
+      { id: "complete", label: m.complete, value: ({ figures }) => (figures?.complete ? 1 : 0) },
     ],
     outcomes.filter((one) => one !== undefined),
   );

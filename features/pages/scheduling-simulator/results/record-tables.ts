@@ -1,4 +1,9 @@
+<<<<<<< HEAD
 /** Tables of a run: every request, every step, step times, and measured step times. */
+=======
+/** Rows of a run and of its step times: every request, every step, what steps take, measured ones beside it. */
+import { head } from "@/features/quantities";
+>>>>>>> h2
 import { lazyTable, table, type Table } from "@/lib/export/table";
 import type { Translate } from "@/lib/text";
 import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
@@ -27,8 +32,8 @@ export const requestTable = (requests: RequestTimes, t: Translate): Table =>
         { id: "prefilled", label: m.prefilled, ...SECONDS, value: at(prefilled) },
         { id: "first", label: m.firstToken, ...SECONDS, value: at(first) },
         { id: "finished", label: m.finished, ...SECONDS, value: at(finished) },
-        { id: "ttft", label: "TTFT", ...IN_MS, value: (row) => (first[row] ?? NaN) - (arrival[row] ?? NaN) },
-        { id: "tpot", label: "TPOT", ...IN_MS, value: (row) => tokenTime(requests, row) },
+        { id: "ttft", ...head("ttft"), value: (row) => (first[row] ?? NaN) - (arrival[row] ?? NaN) },
+        { id: "tpot", ...head("tpot"), value: (row) => tokenTime(requests, row) },
         { id: "preempted", label: m.preempted, ...IN_MS, value: at(preempted) },
         { id: "restarts", label: m.restarts, value: at(restarts) },
         { id: "cached", label: m.cached, ...TOKENS, value: at(cached) },
@@ -88,12 +93,7 @@ export const againstTable = (points: readonly StepPoint[], predict: Predict, t: 
       { id: "prefill", label: m.prefill, ...TOKENS, value: ({ prefill }) => prefill },
       { id: "context", label: m.context, ...TOKENS, value: ({ context }) => context },
       { id: "measured", label: m.measured, ...IN_MS, value: ({ seconds }) => seconds },
-      {
-        id: "predicted",
-        label: m.sourceInUse,
-        ...IN_MS,
-        value: ({ predicted }) => predicted,
-      },
+      { id: "predicted", label: m.sourceInUse, ...IN_MS, value: ({ predicted }) => predicted },
       {
         ...{ id: "error", label: m.error, ...IN_PERCENT },
         value: ({ seconds, predicted }) => predicted / seconds - 1,

@@ -1,4 +1,5 @@
 /** A run in figures: percentiles, waits, useful arithmetic, memory, both futures. */
+import { QUANTITIES } from "@/features/quantities";
 import type { SimFigures } from "@/features/core/simulator/figures/figures";
 import type { Spread } from "@/features/core/simulator/figures/spread";
 import { table, type Column, type Table } from "@/lib/export/table";
@@ -99,15 +100,7 @@ export function memoryTable({ ledger, tokens, derived, blocks, engine }: BlockAc
       gb(m.leftAlone, ledger.reserve),
       gb(m.kvCache, ledger.cache),
       // Encoders keep none.
-      ...(Number.isFinite(tokens)
-        ? [
-            {
-              label: m.kvTokensOfInstance,
-              value: Math.floor(tokens),
-              unit: "tok",
-            },
-          ]
-        : []),
+      ...(Number.isFinite(tokens) ? [{ label: m.kvTokensOfInstance, value: Math.floor(tokens), unit: "tok" }] : []),
       { label: m.kvBlocksFromLedger, value: derived, unit },
       { label: m.kvBlocksSimulated, value: blocks, unit },
     ],
@@ -158,7 +151,7 @@ function forkRows({ times, open, a, b }: ForkComparison, t: Translate): readonly
     ),
     outcome(m.withinTargets, "%", ({ attained }) => toPercent(attained), t(m.points)),
     outcome(m.finished, "req", ({ finished }) => finished),
-    outcome(m.preemptions, "", ({ evictions }) => evictions),
+    outcome(QUANTITIES.preemptions.label, "", ({ evictions }) => evictions),
   ];
 }
 

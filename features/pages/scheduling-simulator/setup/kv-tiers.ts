@@ -101,20 +101,10 @@ export function tierTable(known: KvTiers, hbm: number, figures: SimFigures, t: T
     t,
     [
       { id: "tier", label: m.promptTokensFrom, value: ({ name }) => t(name) },
-      {
-        id: "share",
-        label: m.share,
-        ...IN_PERCENT,
-        value: ({ tokens }) => (lookedUp === 0 ? 0 : tokens / lookedUp),
-      },
+      { id: "share", label: m.share, ...IN_PERCENT, value: ({ tokens }) => (lookedUp === 0 ? 0 : tokens / lookedUp) },
       { id: "tokens", label: m.tokens, value: ({ tokens }) => tokens },
       { id: "size", label: m.size, unit: "GB", value: ({ bytes }) => gigabytes(bytes) },
-      {
-        id: "rate",
-        label: m.readRate,
-        unit: "GB/s",
-        value: ({ rate }) => gigabytes(rate),
-      },
+      { id: "rate", label: m.readRate, unit: "GB/s", value: ({ rate }) => gigabytes(rate) },
       {
         id: "each",
         label: m.timeOf1000Tokens,

@@ -1,12 +1,15 @@
+<<<<<<< HEAD
 /** Prefix hits by cache size, and the cache size of an instance. */
+=======
+/** How much of the prompts a prefix cache of each size would hold, beside the cache that an instance has. */
+import { curveChart } from "@/features/answers/chart";
+>>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import type { SimRequests } from "@/features/core/simulator/input/requests";
 import { listTurns } from "@/features/core/simulator/core/turns";
 import { blocksForShare, curveSizes, hitShare, prefixHitCurve } from "@/features/core/workload/prefix-cache";
-import { table } from "@/lib/export/table";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
-import { toPercent } from "@/lib/units/edge";
 import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { BlockAccount } from "./memory-blocks";
 import * as m from "./messages";
@@ -48,36 +51,15 @@ export function prefixCharts({ hits, memory }: Known, on: boolean, t: Translate)
   const held = account.blocks * account.engine.blockSize;
   const label = m.prefixHitsOverCacheSize;
   return [
-    {
-      kind: "chart",
-      id: "prefix-hits",
-      label,
-      title: t(title(hits, held)),
-      subtitle: t(subtitle(hits, on)),
-      drawing: {
-        kind: "curves",
-        x: { title: t(m.kvCache), unit: "tok", log: true },
-        y: { title: t(m.promptTokensHeld), unit: "%", log: false },
-        lines: [
-          { name: t(label), slot: 1, points: points.map(({ tokens, share }) => ({ x: tokens, y: toPercent(share) })) },
-        ],
-        across: [{ at: held, label: t(m.instance), strong: true }],
-        along: [],
-      },
-      table: table<HitPoint>(
-        t,
-        [
-          { id: "tokens", label: m.kvCache, unit: "tok", value: ({ tokens }) => tokens },
-          {
-            id: "share",
-            label: m.promptTokensHeld2,
-            ...IN_PERCENT,
-            value: ({ share }) => share,
-          },
-        ],
-        points,
-      ),
-    },
+    curveChart<HitPoint>(t, points, {
+      ...{ id: "prefix-hits", label, title: title(hits, held), subtitle: subtitle(hits, on), log: "x" },
+      x: { id: "tokens", label: m.kvCache, unit: "tok", value: ({ tokens }) => tokens },
+      y: { label: m.promptTokensHeld, unit: "%" },
+      lines: [
+        { id: "share", label: m.promptTokensHeld2, ...IN_PERCENT, legend: label, slot: 1, value: ({ share }) => share },
+      ],
+      across: [{ at: held, label: t(m.instance), strong: true }],
+    }),
   ];
 }
 

@@ -1,9 +1,13 @@
+<<<<<<< HEAD
 /** Parts of the replay: measured and simulated lanes, their figures, and the point where they diverge. */
+=======
+/** What the replay says: measured and simulated lanes over each other, their figures, and the first place where they part. */
+import { chart } from "@/features/answers/chart";
+>>>>>>> h2
 import type { Part } from "@/features/answers/answer";
 import type { Quantiles } from "@/features/core/replay/figures";
 import type { Lane } from "@/features/core/replay/lanes";
 import type { Parting, PartingReason } from "@/features/core/replay/parting";
-import { curvesTable } from "@/lib/charts/drawn-table";
 import type { Curves } from "@/lib/charts/drawing";
 import { table, type Column } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
@@ -101,13 +105,7 @@ function laneChart({ lanes, parting }: Replayed, t: Translate, { id, title, axis
     along: [],
     across: parting === null ? [] : [{ at: parting.at, label: t(m.theyPart), strong: true }],
   };
-  return {
-    kind: "chart",
-    ...{ id, label: title, title: t(title) },
-    subtitle: t(m.secondsAfterFirstArrival),
-    drawing: { kind: "curves", ...drawing },
-    table: curvesTable(drawing),
-  };
+  return chart(t, { id, label: title, title, subtitle: m.secondsAfterFirstArrival }, { kind: "curves", ...drawing });
 }
 
 const inHouse = (replayed: Replayed, t: Translate): Part =>
@@ -171,11 +169,7 @@ function figureTable(replayed: Replayed, t: Translate): Part {
     { id: "measured", label: m.measured, value: ({ measured }) => measured },
     { id: "simulated", label: m.simulated, value: ({ simulated }) => simulated },
     { id: "unit", label: m.unit, value: ({ unit }) => unit },
-    {
-      id: "ratio",
-      label: m.simulatedMeasured,
-      value: (row) => row.simulated / row.measured,
-    },
+    { id: "ratio", label: m.simulatedMeasured, value: (row) => row.simulated / row.measured },
   ];
   return {
     kind: "table",

@@ -48,12 +48,7 @@ export function cardTable(opened: OpenedProfile, { t }: Asked): Part {
     { id: "count", label: m.forwards, value: ({ count }) => count },
     { id: "mean", label: WORDS.mean, unit: "ms", value: ({ mean }) => mean },
     { id: "p99", label: "p99", unit: "ms", value: ({ p99 }) => p99 },
-    {
-      id: "against",
-      label: m.againstAll,
-      unit: "%",
-      value: ({ ratio }) => toPercent(ratio),
-    },
+    { id: "against", label: m.againstAll, unit: "%", value: ({ ratio }) => toPercent(ratio) },
   ];
   return {
     kind: "table",

@@ -1,7 +1,11 @@
+<<<<<<< HEAD
 /** Expert balance: heat map of layers and processes, calls of dispatch and combine. */
+=======
+/** How evenly experts kept the cards busy: the heat map of layers and processes, and the calls of dispatch and combine. */
+import { chart } from "@/features/answers/chart";
+>>>>>>> h2
 import type { Part } from "@/features/answers/answer";
 import { type Balance, layerBalance, type OpenedProfile } from "@/features/core/serving-profile";
-import { heatTable } from "@/lib/charts/drawn-table";
 import type { HeatMap } from "@/lib/charts/drawing";
 import { table, type Column } from "@/lib/export/table";
 import { formatNumber } from "@/lib/format/quantity";
@@ -41,15 +45,16 @@ function heatChart({ processes, layers }: Balance, { t, input }: Asked, place: n
     unit: byLayer ? "×" : "ms",
   };
   const [process, share] = [processes[worst.busiest] ?? "", formatNumber(worst.overload)];
-  return {
-    kind: "chart",
-    id: named("balance", place),
-    label: m.expertBalance,
-    title: t(m.processCarriesShareItsShare({ process, share, layer: worst.layer })),
-    subtitle: t(byLayer ? m.timeOfExpertsAgainstMean : m.timeOfExpertsInWhole),
-    drawing: { kind: "heat", ...drawing },
-    table: heatTable(drawing),
-  };
+  return chart(
+    t,
+    {
+      id: named("balance", place),
+      label: m.expertBalance,
+      title: m.processCarriesShareItsShare({ process, share, layer: worst.layer }),
+      subtitle: byLayer ? m.timeOfExpertsAgainstMean : m.timeOfExpertsInWhole,
+    },
+    { kind: "heat", ...drawing },
+  );
 }
 
 function layerTable({ file, processes, layers }: Balance, { t }: Asked, place: number): Part {
@@ -59,23 +64,9 @@ function layerTable({ file, processes, layers }: Balance, { t }: Asked, place: n
   const columns: readonly Column<(typeof rows)[number]>[] = [
     { id: "layer", label: m.moELayer, value: ({ layer }) => layer },
     { id: "overload", label: m.busiestMean, value: ({ overload }) => overload },
-    {
-      id: "variation",
-      label: m.deviationMean,
-      unit: "%",
-      value: ({ variation }) => toPercent(variation),
-    },
-    {
-      id: "busiest",
-      label: m.busiestProcess,
-      value: ({ busiest }) => processes[busiest] ?? null,
-    },
-    {
-      id: "penalty",
-      label: m.expertTimeLost,
-      unit: "%",
-      value: ({ overload }) => toPercent(1 - 1 / overload),
-    },
+    { id: "variation", label: m.deviationMean, unit: "%", value: ({ variation }) => toPercent(variation) },
+    { id: "busiest", label: m.busiestProcess, value: ({ busiest }) => processes[busiest] ?? null },
+    { id: "penalty", label: m.expertTimeLost, unit: "%", value: ({ overload }) => toPercent(1 - 1 / overload) },
   ];
   return {
     kind: "table",

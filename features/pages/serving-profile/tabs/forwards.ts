@@ -1,7 +1,7 @@
 /** Forward passes: what ran between them, how long each card took, and every forward. */
+import { chart } from "@/features/answers/chart";
 import type { Part } from "@/features/answers/answer";
 import { BUBBLE_CAUSES, type BubbleCause, bubbleTimes, type OpenedProfile } from "@/features/core/serving-profile";
-import { barsTable } from "@/lib/charts/drawn-table";
 import type { Columns, StackedBars } from "@/lib/charts/drawing";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { perObject } from "@/lib/per-object";
@@ -60,15 +60,16 @@ function bubbleChart(opened: OpenedProfile, { t }: Asked): Part {
     axis: t(WORDS.time),
     unit: "s",
   };
-  return {
-    kind: "chart",
-    id: "bubbles",
-    label: m.timeBetweenForwards,
-    title: t(m.shareOfTimeNoForward({ share })),
-    subtitle: t(m.fromUsOfGapsOfAll({ fromUs: formatLatency(fromUs(idle)) })),
-    drawing: { kind: "bars", ...drawing },
-    table: barsTable(drawing, t),
-  };
+  return chart(
+    t,
+    {
+      id: "bubbles",
+      label: m.timeBetweenForwards,
+      title: m.shareOfTimeNoForward({ share }),
+      subtitle: m.fromUsOfGapsOfAll({ fromUs: formatLatency(fromUs(idle)) }),
+    },
+    { kind: "bars", ...drawing },
+  );
 }
 
 const SLOTS = [6, 5, 2, 3, 4, 1, 2, 0] as const;
@@ -91,21 +92,18 @@ function lengthChart(opened: OpenedProfile, { t }: Asked): Part {
     categories: true,
     series: [{ name: t(m.gaps), slot: 5, values: [negative, ...counts] }],
   };
-  return {
-    kind: "chart",
-    id: "gaps",
-    label: m.lengthsOfGaps,
-    title: t(m.howLongGapsAre),
-    subtitle: t(m.gapsBetweenForwardsOfOne),
-    drawing: { kind: "columns", ...drawing },
-    table: {
+  return chart(
+    t,
+    { id: "gaps", label: m.lengthsOfGaps, title: m.howLongGapsAre, subtitle: m.gapsBetweenForwardsOfOne },
+    { kind: "columns", ...drawing },
+    {
       columns: [
         { id: "from", label: drawing.axes.x },
         { id: "count", label: drawing.axes.y },
       ],
       rows: drawing.labels.map((label, place) => [label, drawing.series[0]?.values[place] ?? 0]),
     },
-  };
+  );
 }
 
 function durationChart(opened: OpenedProfile, reader: Asked): Part {

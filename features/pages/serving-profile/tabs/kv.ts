@@ -109,12 +109,7 @@ function preemptedTable(opened: OpenedProfile, { t }: Asked, found: Stalls): rea
   const columns: readonly Column<number>[] = [
     { id: "request", label: WORDS.request, value: (row) => requestName(opened, found.request[row] as number) },
     { id: "at", label: WORDS.preempted, unit: "s", value: (row) => fromUs(found.from[row] as number) },
-    {
-      id: "back",
-      label: m.takenUpAgain,
-      unit: "s",
-      value: (row) => fromUs(found.to[row] as number),
-    },
+    { id: "back", label: m.takenUpAgain, unit: "s", value: (row) => fromUs(found.to[row] as number) },
     {
       id: "lost",
       label: m.away,

@@ -60,18 +60,8 @@ function memberTable(opened: OpenedProfile, batch: number, { t }: Asked): readon
     value === undefined || Number.isNaN(value) ? null : value;
   const columns: readonly Column<number>[] = [
     { id: "request", label: WORDS.request, value: name },
-    {
-      id: "iteration",
-      label: m.answeredBefore,
-      unit: "tok",
-      value: (row) => known(members.iteration[row]),
-    },
-    {
-      id: "tokens",
-      label: m.itsTokens,
-      unit: "tok",
-      value: (row) => known(members.scheduledTokens[row]),
-    },
+    { id: "iteration", label: m.answeredBefore, unit: "tok", value: (row) => known(members.iteration[row]) },
+    { id: "tokens", label: m.itsTokens, unit: "tok", value: (row) => known(members.scheduledTokens[row]) },
   ];
   return [
     {

@@ -1,4 +1,5 @@
 /** The selected request: its waterfall, and every step that it was part of. */
+import { chart } from "@/features/answers/chart";
 import type { Part } from "@/features/answers/answer";
 import { isPrefill, type OpenedProfile } from "@/features/core/serving-profile";
 import type { Timeline } from "@/lib/charts/drawing";
@@ -53,15 +54,17 @@ function waterfall(opened: OpenedProfile, request: number, life: readonly LifePh
     ...{ hatched: false, unit: long ? "s" : "ms", legend: true },
   };
   const parts = STATES.flatMap((state) => (sum(state) > 0 ? [`${t(WORDS[state])} ${timeText(sum(state))}`] : []));
-  return {
-    kind: "chart",
-    id: "waterfall",
-    label: m.oneRequest,
-    title: t(m.nameTookWhole({ name, whole: timeText(whole) })),
-    subtitle: parts.join(", "),
-    drawing: { kind: "timeline", ...drawing },
-    table: table(t, LIFE_COLUMNS(t, begins), life),
-  };
+  return chart(
+    t,
+    {
+      id: "waterfall",
+      label: m.oneRequest,
+      title: m.nameTookWhole({ name, whole: timeText(whole) }),
+      subtitle: parts.join(", "),
+    },
+    { kind: "timeline", ...drawing },
+    table(t, LIFE_COLUMNS(t, begins), life),
+  );
 }
 
 const LIFE_COLUMNS = (t: Translate, begins: number): readonly Column<LifePhase>[] => [
@@ -94,22 +97,9 @@ function stepTable(opened: OpenedProfile, request: number, t: Translate): readon
       value: (row) => known(usToMs(batches.duration[batch(row)] as number)),
     },
     { id: "gap", label: m.sinceLast, unit: "ms", value: gap },
-    {
-      id: "phase",
-      label: m.whatFor,
-      value: (row) => t(phaseWord(isPrefill(members, batches, row))),
-    },
-    {
-      id: "tokens",
-      label: m.itsTokens,
-      unit: "tok",
-      value: (row) => known(members.scheduledTokens[row]),
-    },
-    {
-      id: "size",
-      label: m.inBatch,
-      value: (row) => known(batches.size[batch(row)]),
-    },
+    { id: "phase", label: m.whatFor, value: (row) => t(phaseWord(isPrefill(members, batches, row))) },
+    { id: "tokens", label: m.itsTokens, unit: "tok", value: (row) => known(members.scheduledTokens[row]) },
+    { id: "size", label: m.inBatch, value: (row) => known(batches.size[batch(row)]) },
   ];
   return [
     {

@@ -1,4 +1,9 @@
+<<<<<<< HEAD
 /** Separate prefill and decode: phases of each request, transfer times, load of both pools. */
+=======
+/** Prefill and decode apart: what each request did on its way, how long transfers took, and how busy both pools were. */
+import { chart } from "@/features/answers/chart";
+>>>>>>> h2
 import type { Part } from "@/features/answers/answer";
 import { type OpenedProfile, spread } from "@/features/core/serving-profile";
 import { barsTable } from "@/lib/charts/drawn-table";
@@ -38,15 +43,17 @@ function laneChart(opened: OpenedProfile, { t, input }: Asked): readonly Part[] 
     unit: "ms",
   };
   return [
-    {
-      kind: "chart",
-      id: "ways",
-      label: m.fromPrefillToDecode,
-      title: t(m.whatRequestDidOnIts),
-      subtitle: t(m.waysRequestsLongestUntilPrompt({ ways: ways.length })),
-      drawing: { kind: "bars", ...drawing },
-      table: barsTable(drawing, t, WORDS.request),
-    },
+    chart(
+      t,
+      {
+        id: "ways",
+        label: m.fromPrefillToDecode,
+        title: m.whatRequestDidOnIts,
+        subtitle: m.waysRequestsLongestUntilPrompt({ ways: ways.length }),
+      },
+      { kind: "bars", ...drawing },
+      barsTable(drawing, t, WORDS.request),
+    ),
   ];
 }
 

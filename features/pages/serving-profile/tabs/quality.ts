@@ -75,11 +75,7 @@ function decisionTable({ capture: { files } }: OpenedProfile, { t }: Asked): rea
     { id: "claimed", label: m.itsNameSays, value: ({ claimed }) => claimed },
     { id: "taken", label: m.readAs, value: ({ taken }) => taken },
     { id: "witness", label: m.because, value: ({ witness }) => t(WITNESSES[witness]) },
-    {
-      id: "other",
-      label: m.rowsInAnotherUnit,
-      value: ({ otherRows }) => otherRows,
-    },
+    { id: "other", label: m.rowsInAnotherUnit, value: ({ otherRows }) => otherRows },
   ];
   return [
     {

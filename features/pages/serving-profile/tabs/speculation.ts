@@ -81,12 +81,7 @@ function requestTable(opened: OpenedProfile, { t }: Asked): readonly Part[] {
     { id: "proposed", label: m.proposed, unit: "tok", value: ({ proposed }) => proposed },
     { id: "accepted", label: m.accepted, unit: "tok", value: ({ accepted }) => accepted },
     { id: "share", label: WORDS.share, unit: "%", value: ({ accepted, proposed }) => toPercent(accepted / proposed) },
-    {
-      id: "draft",
-      label: m.draftModel,
-      unit: "ms",
-      value: ({ draft }) => usToMs(draft),
-    },
+    { id: "draft", label: m.draftModel, unit: "ms", value: ({ draft }) => usToMs(draft) },
   ];
   return [
     {

@@ -1,4 +1,5 @@
 /** Batches that are listed without when they ran: how long each took, by how many requests were in it. */
+import { chart } from "@/features/answers/chart";
 import type { Part } from "@/features/answers/answer";
 import { BATCH_TYPES, type BatchType, type OpenedProfile } from "@/features/core/serving-profile";
 import type { PointChart } from "@/lib/charts/drawing";
@@ -35,13 +36,15 @@ export function timesBySize(opened: OpenedProfile, { t }: Asked): Part {
       return [{ name: type, joined: false, slot, look: "many" as const, points }];
     }),
   };
-  return {
-    kind: "chart",
-    id: "time-by-size",
-    label: m.timeOfBatchByIts,
-    title: t(m.howLongBatchTookBy),
-    subtitle: t(m.theseBatchesAreListedWithout),
-    drawing: { kind: "points", ...drawing },
-    table: table(t, batchColumns(opened, t), rows),
-  };
+  return chart(
+    t,
+    {
+      id: "time-by-size",
+      label: m.timeOfBatchByIts,
+      title: m.howLongBatchTookBy,
+      subtitle: m.theseBatchesAreListedWithout,
+    },
+    { kind: "points", ...drawing },
+    table(t, batchColumns(opened, t), rows),
+  );
 }

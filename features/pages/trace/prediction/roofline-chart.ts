@@ -1,4 +1,6 @@
 /** Both times of every operator on one roofline, over the intensity of its work. */
+import { head } from "@/features/quantities";
+import { chart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
 import type { ComparedPass } from "@/features/core/measured-passes/compare-pass";
 import { roofEnds, roofLine } from "@/features/core/report/roof-lines";
@@ -13,24 +15,21 @@ import * as m from "./messages";
 
 export function rooflineChart(compared: ComparedPass, t: Translate): ChartPart {
   const { points } = compared.roofline;
-  return {
-    kind: "chart",
-    id: "roofline",
-    label: m.roofline,
-    title: t(m.measuredAndPredictedUnderOne),
-    subtitle: t(m.tflopSOverFlopPer),
-    drawing: { kind: "points", ...drawing(compared, t) },
-    table: table(
+  return chart(
+    t,
+    { id: "roofline", label: m.roofline, title: m.measuredAndPredictedUnderOne, subtitle: m.tflopSOverFlopPer },
+    { kind: "points", ...drawing(compared, t) },
+    table(
       t,
       [
         { id: "operator", label: WORDS.operator, value: ({ name }) => t(name) },
-        { id: "intensity", label: m.flopPerHbmByte, value: ({ intensity }) => intensity },
+        { id: "intensity", ...head("intensity"), value: ({ intensity }) => intensity },
         { id: "measured", label: m.measured, ...IN_TFLOPS, value: ({ measured }) => measured },
         { id: "predicted", label: m.predicted, ...IN_TFLOPS, value: ({ predicted }) => predicted },
       ],
       points,
     ),
-  };
+  );
 }
 
 function drawing({ roofline: { points, peaks, bandwidth } }: ComparedPass, t: Translate): PointChart {
@@ -49,7 +48,7 @@ function drawing({ roofline: { points, peaks, bandwidth } }: ComparedPass, t: Tr
   const ends = roofEnds(points.map(({ intensity }) => intensity));
   const roofs = Object.entries(peaks).map(([format, peak]) => roofLine(format.toUpperCase(), peak, bandwidth, ends));
   return {
-    x: { title: t(m.flopPerHbmByte), log: true },
+    x: { title: t(head("intensity").label), log: true },
     y: { title: "TFLOP/s", log: true },
     series: [marks(m.measured, "measured"), marks(m.predicted, "predicted"), ...roofs],
   };

@@ -43,21 +43,10 @@ export function gapTable(t: Translate, compared: ComparedPass, lead: (id: string
     ),
     { id: "ratio", wideOnly: true, label: m.ratio, value: (line) => line.ratio },
     scaled(
-      {
-        id: "residual",
-        wideOnly: true,
-        label: m.residual,
-        unit: "s",
-        value: (line) => fromUs(line.residual),
-      },
+      { id: "residual", wideOnly: true, label: m.residual, unit: "s", value: (line) => fromUs(line.residual) },
       all,
     ),
-    {
-      id: "share",
-      label: m.ofGap,
-      unit: "%",
-      value: (line) => (line.share === null ? null : toPercent(line.share)),
-    },
+    { id: "share", label: m.ofGap, unit: "%", value: (line) => (line.share === null ? null : toPercent(line.share)) },
     {
       id: "grade",
       wideOnly: true,
@@ -74,18 +63,8 @@ export function compareLayerTable(t: Translate, layers: readonly CompareLayers[]
     t,
     [
       { id: "kind", label: WORDS.kind, value: ({ kind }) => kind },
-      {
-        id: "seen",
-        wideOnly: true,
-        label: m.inPass,
-        value: (row) => row.measuredCount,
-      },
-      {
-        id: "model",
-        wideOnly: true,
-        label: m.inModel,
-        value: (row) => row.predictedCount,
-      },
+      { id: "seen", wideOnly: true, label: m.inPass, value: (row) => row.measuredCount },
+      { id: "model", wideOnly: true, label: m.inModel, value: (row) => row.predictedCount },
       scaled({ id: "wall", wideOnly: true, label: WORDS.wall, unit: "s", value: ({ wall }) => time(wall) }, layers),
       scaled({ id: "measured", label: m.measured2, unit: "s", value: ({ measured }) => time(measured) }, layers),
       scaled({ id: "predicted", label: m.predicted2, unit: "s", value: ({ predicted }) => time(predicted) }, layers),

@@ -1,7 +1,11 @@
+<<<<<<< HEAD
 /** Several ranks of one run: the last to arrive, waits of the others, clock offsets. */
+=======
+/** What the page says of several ranks of one run: who comes last, how long the others wait, how far the clocks are apart. */
+import { chart } from "@/features/answers/chart";
+>>>>>>> h2
 import type { Part } from "@/features/answers/answer";
 import type { HeatMap } from "@/lib/charts/drawing";
-import { heatTable } from "@/lib/charts/drawn-table";
 import { table, type Table } from "@/lib/export/table";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
@@ -26,15 +30,11 @@ export function rankParts(traces: readonly OpenedTrace[], t: Translate): readonl
       note: WORDS.note,
       table: rankTable(t, found),
     },
-    {
-      kind: "chart",
-      id: "arrivals",
-      label: WORDS.waits,
-      title: t(mostWaited(found)),
-      subtitle: t(WORDS.subtitle),
-      drawing: { kind: "heat", ...drawing },
-      table: heatTable(drawing),
-    },
+    chart(
+      t,
+      { id: "arrivals", label: WORDS.waits, title: mostWaited(found), subtitle: WORDS.subtitle },
+      { kind: "heat", ...drawing },
+    ),
   ];
 }
 

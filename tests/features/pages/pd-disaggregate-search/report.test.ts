@@ -58,7 +58,7 @@ describe("parts", () => {
 
   it("have no figure that no plan has, and name chips only where there are two kinds", () => {
     const plain = columns(found(parts(base), "table", "plans"));
-    expect(plain).toContain("Cost");
+    expect(plain).toContain("Cost of output");
     expect(plain).not.toContain("Prefill chip");
     const other = answer({ d_hw: "mi300x", gpus: 16 }, { ttft_ms: "400", tpot_ms: "20" });
     expect(columns(found(parts(other), "table", "plans"))).toContain("Prefill chip");

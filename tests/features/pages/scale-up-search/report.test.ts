@@ -129,7 +129,7 @@ describe("the parts of a search", () => {
     expect(found.standing.winner).not.toBeNull();
     const written = (part(report, "table", "compare").table as { readonly written?: readonly (readonly string[])[] })
       .written;
-    const gpus = rows.findIndex(([label]) => label === "GPU");
+    const gpus = rows.findIndex(([label]) => label === "GPUs");
     expect(written?.[gpus]?.[1]).not.toContain("(");
     expect(written?.flat().some((cell) => /\([+−-][\d.]+\s%\)/.test(cell ?? ""))).toBe(true);
   });

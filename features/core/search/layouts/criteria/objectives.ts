@@ -1,4 +1,5 @@
 /** What can be asked to be best. Every objective is better for a higher rate and a lower TPOT, all else equal; bounds rely on it. */
+import { QUANTITIES } from "@/features/quantities";
 import { userRate } from "@/features/core/scenario/request-time";
 import type { Text } from "@/lib/text";
 import { costPerMillion, joulePerToken, outputRate, type Rated, type Tariff } from "./figures";
@@ -19,13 +20,13 @@ export const OBJECTIVE_LAWS: Readonly<Record<Objective, Law>> = {
   "per-gpu": {
     sense: "most",
     unit: "tok/s/GPU",
-    label: m.outputPerGpu,
+    label: QUANTITIES.outputPerGpu.label,
     value: (rated, tariff) => outputRate(rated, tariff) / rated.gpus,
   },
   "per-user": {
     sense: "most",
     unit: "tok/s/user",
-    label: m.outputPerUser,
+    label: QUANTITIES.outputPerUser.label,
     value: userRate,
   },
   goodput: {
@@ -37,7 +38,7 @@ export const OBJECTIVE_LAWS: Readonly<Record<Objective, Law>> = {
   cost: {
     sense: "least",
     unit: "$/Mtok",
-    label: m.costOfOutput,
+    label: QUANTITIES.costOfOutput.label,
     value: costPerMillion,
   },
   energy: {
