@@ -5,8 +5,8 @@ import type { Cell } from "@/lib/export/csv";
 import type { Table } from "@/lib/export/table";
 import { isNumeric, writtenCell } from "@/lib/export/table-text";
 import { CellBar } from "./cell-bar";
-import { DataTable, type DataColumn, type RowGroups } from "./data-table";
-import { PagedTable } from "./paged-table";
+import type { DataColumn, Sorting } from "./data-column";
+import { DataTable, type RowGroups } from "./data-table";
 import { RowLead } from "./row-lead";
 
 type TableRow = {
@@ -21,7 +21,7 @@ type TableViewProps = {
   readonly dense?: boolean;
   /** Filtered and shown page by page: for hundreds of rows. */
   readonly paged?: boolean;
-  readonly sortedBy?: { readonly id: string; readonly descending: boolean } | undefined;
+  readonly sortedBy?: Sorting | undefined;
   /** The last row sums up the others. */
   readonly totals?: boolean;
   /** Drawn after the first cell of a row, by the row's place: a button. */
@@ -34,19 +34,8 @@ export function TableView(props: TableViewProps) {
   const columns = useMemo(() => tableColumns(table, withLead(table, extra)), [table, extra]);
   const rows = useMemo(() => tableRows(table), [table]);
   const grouped = useMemo(() => rowGroups(table), [table]);
-  if (paged) return <PagedTable caption={caption} columns={columns} rows={rows} rowKey={rowKey} />;
-  return (
-    <DataTable
-      caption={caption}
-      columns={columns}
-      rows={rows}
-      rowKey={rowKey}
-      dense={dense}
-      totals={totals}
-      {...(grouped && { grouped })}
-      {...(sortedBy && { sortedBy })}
-    />
-  );
+  const settings = paged ? { paged } : { dense, totals, ...(grouped && { grouped }), ...(sortedBy && { sortedBy }) };
+  return <DataTable caption={caption} columns={columns} rows={rows} rowKey={rowKey} {...settings} />;
 }
 
 type Extra = NonNullable<TableViewProps["extra"]>;
