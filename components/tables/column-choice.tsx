@@ -2,7 +2,7 @@
 /** Which columns of a table are shown. */
 import { useText } from "@/state/language";
 import type { DataColumn } from "./data-column";
-import styles from "./data-table.module.css";
+import styles from "./column-choice.module.css";
 import * as m from "./messages";
 
 type ColumnChoiceProps = {

@@ -5,6 +5,7 @@ import { useText } from "@/state/language";
 import type { DataColumn } from "./data-column";
 import type { TableState } from "./use-data-table";
 import styles from "./data-table.module.css";
+import long from "./rows/row-table.module.css";
 import * as m from "./messages";
 
 type TableHeadProps<Row> = {
@@ -34,7 +35,7 @@ export function TableHead<Row>({ columns, table, filters }: TableHeadProps<Row>)
           />
         ))}
         {filters?.actions && (
-          <th scope="col" className={styles.actions}>
+          <th scope="col" className={long.actions}>
             <span className="visually-hidden">{t(m.actions)}</span>
           </th>
         )}
@@ -55,7 +56,7 @@ function Filters<Row>({ columns, table, actions }: FiltersProps<Row>) {
         <td key={id}>
           <input
             type="search"
-            className={styles.filter}
+            className={long.filter}
             value={String(table.getColumn(id)?.getFilterValue() ?? "")}
             placeholder={kind === "number" ? "< > .." : t(m.filter)}
             aria-label={`${t(m.filter)}: ${head}`}
@@ -63,7 +64,7 @@ function Filters<Row>({ columns, table, actions }: FiltersProps<Row>) {
           />
         </td>
       ))}
-      {actions && <td className={styles.actions} />}
+      {actions && <td className={long.actions} />}
     </tr>
   );
 }

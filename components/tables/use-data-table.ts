@@ -74,7 +74,7 @@ function columnDefinitions<Row>(columns: readonly DataColumn<Row>[]) {
         // A reader sorts numbers to see the largest.
         sortDescFirst: column.kind === "number",
         sortFn: (a, b, id) => ascending(a.getValue(id), b.getValue(id)),
-        // Long tables test their rows themselves (shown-rows.ts).
+        // Long tables test their rows themselves (rows/shown-rows.ts).
         filterFn: () => true,
       }),
     ),

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import type { RowColumn } from "@/components/tables/data-column";
-import { RowTable } from "@/components/tables/row-table";
+import { RowTable } from "@/components/tables/rows/row-table";
 
 vi.stubGlobal(
   "ResizeObserver",

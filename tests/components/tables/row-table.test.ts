@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RowColumn } from "@/components/tables/data-column";
 import { figureTest, wordTest } from "@/components/tables/row-filter";
-import { orderInPieces } from "@/components/tables/row-order";
-import { shownRows } from "@/components/tables/shown-rows";
+import { orderInPieces } from "@/components/tables/rows/row-order";
+import { shownRows } from "@/components/tables/rows/shown-rows";
 
 function orderRows(rows: Uint32Array, key: (row: number) => number, descending: boolean): Uint32Array {
   const work = orderInPieces(rows, key, descending);

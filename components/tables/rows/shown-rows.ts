@@ -1,6 +1,6 @@
 /** Rows of a row table as they stand on the screen: filtered by their columns' fields, in the order of one column. Pure. */
-import type { RowColumn, Sorting } from "./data-column";
-import { figureTest, wordTest } from "./row-filter";
+import type { RowColumn, Sorting } from "../data-column";
+import { figureTest, wordTest } from "../row-filter";
 import { orderInPieces } from "./row-order";
 
 /** By column id, as typed. */

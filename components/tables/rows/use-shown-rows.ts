@@ -1,7 +1,7 @@
 "use client";
 /** The rows of a table filtered and in order: at once where they are few, else in slices between frames, the last ones shown meanwhile. */
 import { useEffect, useMemo, useState } from "react";
-import type { RowColumn, Sorting } from "./data-column";
+import type { RowColumn, Sorting } from "../data-column";
 import { shownInPieces, shownRows, type Filters } from "./shown-rows";
 
 /** Rows that take less than a frame or two. */

@@ -3,11 +3,11 @@
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { formatCount } from "@/lib/format/quantity";
 import { useText } from "@/state/language";
-import type { RowColumn, Sorting } from "./data-column";
+import type { RowColumn, Sorting } from "../data-column";
 import styles from "./row-cards.module.css";
 import { useShownRows } from "./use-shown-rows";
 import { useVisibleRows } from "./use-visible-rows";
-import * as m from "./messages";
+import * as m from "../messages";
 
 type RowCardsProps = {
   readonly caption: string;

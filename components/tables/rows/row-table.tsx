@@ -6,16 +6,17 @@
 import { useDeferredValue, useMemo, useRef, type ReactNode } from "react";
 import { formatCount } from "@/lib/format/quantity";
 import { useText } from "@/state/language";
-import { ColumnChoice } from "./column-choice";
-import type { RowColumn, Sorting } from "./data-column";
-import { TableCells } from "./table-cells";
-import { TableHead } from "./table-head";
-import { useDataTable, type Entry } from "./use-data-table";
+import { ColumnChoice } from "../column-choice";
+import type { RowColumn, Sorting } from "../data-column";
+import { TableCells } from "../table-cells";
+import { TableHead } from "../table-head";
+import { useDataTable, type Entry } from "../use-data-table";
 import { useRowFocus } from "./use-row-focus";
 import { useShownRows } from "./use-shown-rows";
 import { useVisibleRows } from "./use-visible-rows";
-import styles from "./data-table.module.css";
-import * as m from "./messages";
+import tables from "../data-table.module.css";
+import styles from "./row-table.module.css";
+import * as m from "../messages";
 
 type RowTableProps = {
   readonly caption: string;
@@ -55,7 +56,7 @@ export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, acti
   const width = visible.length + (actions ? 2 : 1);
   return (
     <div data-row-table>
-      <div className={styles.bar} data-count>
+      <div className={tables.bar} data-count>
         <span role="status">{t(countWords(shown.length, rows.length))}</span>
         <ColumnChoice
           columns={columns}
@@ -64,7 +65,7 @@ export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, acti
         />
       </div>
       <div ref={box} className={styles.window} role="region" aria-label={caption} tabIndex={0}>
-        <table className={styles.long} data-dense aria-rowcount={shown.length + 2}>
+        <table className={styles.long} data-dense data-window aria-rowcount={shown.length + 2}>
           <caption className="visually-hidden">{caption}</caption>
           <Widths columns={visible} actions={actions !== undefined} />
           <TableHead columns={visible} table={table} filters={{ actions: actions !== undefined }} />
