@@ -7,7 +7,7 @@ import styles from "./data-table.module.css";
  * What a table does to its cells. `figures`: decimal points stand under each other, zeros recede, prose breaks. `plain`: none of it. `cut`:
  * cells end at their column's width, and a title says them in full.
  */
-export type CellLook = "figures" | "plain" | "cut";
+type CellLook = "figures" | "plain" | "cut";
 
 /** By column and key of the row, the blanks after a figure. */
 export type Fillers = ReadonlyMap<string, ReadonlyMap<string, string>>;
