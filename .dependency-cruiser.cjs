@@ -40,14 +40,14 @@ const CORE = graph({
 // Folders of components/ and which others each may use.
 const COMPONENTS = graph({
   theme: "",
-  feedback: "",
+  feedback: "theme",
   files: "theme feedback",
-  overlays: "feedback",
+  overlays: "theme feedback",
   tables: "theme feedback",
-  charts: "files tables",
+  charts: "theme files tables",
   measured: "theme feedback files tables",
   inputs: "theme feedback files overlays",
-  frame: "feedback overlays inputs",
+  frame: "theme feedback overlays inputs",
   results: "theme feedback files overlays tables charts frame",
 });
 

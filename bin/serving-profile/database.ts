@@ -1,5 +1,5 @@
 /** A SQLite file on disk, read by the SQLite that Node has. */
-import { decoderReason } from "@/lib/decoder-reason";
+import { decoderReason } from "@/lib/files/decoder-reason";
 import { statSync } from "node:fs";
 import type * as Sqlite from "node:sqlite";
 import {

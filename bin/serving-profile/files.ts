@@ -3,7 +3,8 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { type FileHandle, open, readdir, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Intake, type Part, sniff, type Spool, type Texts } from "@/features/core/serving-profile/reading";
+import { Intake, type Part, type Spool, type Texts } from "@/features/core/serving-profile/reading";
+import { byteKind } from "@/lib/files/first-bytes";
 import { readDatabaseFile } from "./database";
 
 const PIECE_BYTES = 2 ** 20;
@@ -36,7 +37,7 @@ async function readOne(path: string, texts: Texts): Promise<readonly Part[]> {
   try {
     const buffer = Buffer.allocUnsafe(PIECE_BYTES);
     const first = await fill(file, buffer);
-    if (sniff(buffer.subarray(0, first)) === "database") return readDatabaseFile(path, path, texts);
+    if (byteKind(buffer.subarray(0, first)) === "database") return readDatabaseFile(path, path, texts);
     const intake = new Intake(path, { texts, openDatabase: (label) => spool(label, texts, copies) });
     for (let length = first; length > 0; length = await fill(file, buffer))
       if (!intake.push(buffer.subarray(0, length))) break;

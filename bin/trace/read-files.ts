@@ -5,11 +5,11 @@ import { unreadableFile } from "../console/io";
 import { damagedGzip } from "@/features/core/file-kinds/damaged-gzip";
 import { TraceReader } from "@/features/core/trace/reading";
 import type { Trace } from "@/features/core/trace";
+import { GZIP_MARK_BYTES, isGzip } from "@/lib/files/first-bytes";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result } from "@/lib/result";
 
 const PIECE_BYTES = 1 << 20;
-const GZIP = [0x1f, 0x8b] as const;
 const STDIN = "/dev/stdin";
 
 /** A gzip member ends in its checksum and its size, four bytes each. */
@@ -44,7 +44,7 @@ export async function readTraceFile(
   let stopped = false;
   try {
     for await (const piece of pieces(path, disk)) {
-      way ??= GZIP.every((byte, index) => piece[index] === byte) ? new Inflation(reader) : plainWay(reader);
+      way ??= isGzip(piece) ? new Inflation(reader) : plainWay(reader);
       wanted = await way.take(piece);
       stopped = wanted && !progress(path, reader);
       if (!wanted || stopped) break;
@@ -64,7 +64,7 @@ export async function readTraceFile(
 async function* pieces(path: string, disk: Disk): AsyncGenerator<Buffer> {
   const file = await disk.open(path === "-" ? STDIN : path);
   const buffers = [Buffer.allocUnsafe(PIECE_BYTES), Buffer.allocUnsafe(PIECE_BYTES)] as const;
-  let next = ahead(fill(file, buffers[0], GZIP.length));
+  let next = ahead(fill(file, buffers[0], GZIP_MARK_BYTES));
   try {
     for (let turn: 0 | 1 = 0; ; turn = turn === 0 ? 1 : 0) {
       const length = await next;

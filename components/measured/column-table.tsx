@@ -2,7 +2,8 @@
 
 import { useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import { DataTable, type DataColumn } from "@/components/tables/data-table";
+import type { DataColumn } from "@/components/tables/data-column";
+import { DataTable } from "@/components/tables/data-table";
 import { FIELD_IDS, FIELDS, isFieldId, type FieldId } from "@/features/core/evidence/benchmark-files/fields";
 import type { ColumnOverride, ColumnReport } from "@/features/core/evidence/benchmark-files/map-columns";
 import { findConversion, UNITS, type Unit } from "@/features/core/evidence/benchmark-files/units";

@@ -1,12 +1,12 @@
 "use client";
 /** Which columns of a table are shown. */
 import { useText } from "@/state/language";
-import type { RowColumn } from "./shown-rows";
-import styles from "./row-table.module.css";
+import type { DataColumn } from "./data-column";
+import styles from "./column-choice.module.css";
 import * as m from "./messages";
 
 type ColumnChoiceProps = {
-  readonly columns: readonly Pick<RowColumn, "id" | "head" | "unit" | "rowHead">[];
+  readonly columns: readonly Pick<DataColumn<never>, "id" | "head" | "unit" | "rowHead">[];
   readonly hidden: readonly string[];
   readonly onHidden: (hidden: readonly string[]) => void;
 };

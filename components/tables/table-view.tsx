@@ -1,13 +1,16 @@
 "use client";
 
+import Link from "next/link";
 import { useMemo, type ReactNode } from "react";
 import type { Cell } from "@/lib/export/csv";
-import type { Table } from "@/lib/export/table";
+import type { Bar, Lead, Table } from "@/lib/export/table";
 import { isNumeric, writtenCell } from "@/lib/export/table-text";
-import { CellBar } from "./cell-bar";
-import { DataTable, type DataColumn, type RowGroups } from "./data-table";
-import { PagedTable } from "./paged-table";
-import { RowLead } from "./row-lead";
+import { useText } from "@/state/language";
+import { leadHref } from "@/state/link/links";
+import { useLinkSearch } from "@/state/link/raw-link";
+import type { DataColumn, Sorting } from "./data-column";
+import { DataTable, type RowGroups } from "./data-table";
+import styles from "./table-view.module.css";
 
 type TableRow = {
   readonly cells: readonly Cell[];
@@ -21,7 +24,7 @@ type TableViewProps = {
   readonly dense?: boolean;
   /** Filtered and shown page by page: for hundreds of rows. */
   readonly paged?: boolean;
-  readonly sortedBy?: { readonly id: string; readonly descending: boolean } | undefined;
+  readonly sortedBy?: Sorting | undefined;
   /** The last row sums up the others. */
   readonly totals?: boolean;
   /** Drawn after the first cell of a row, by the row's place: a button. */
@@ -34,19 +37,8 @@ export function TableView(props: TableViewProps) {
   const columns = useMemo(() => tableColumns(table, withLead(table, extra)), [table, extra]);
   const rows = useMemo(() => tableRows(table), [table]);
   const grouped = useMemo(() => rowGroups(table), [table]);
-  if (paged) return <PagedTable caption={caption} columns={columns} rows={rows} rowKey={rowKey} />;
-  return (
-    <DataTable
-      caption={caption}
-      columns={columns}
-      rows={rows}
-      rowKey={rowKey}
-      dense={dense}
-      totals={totals}
-      {...(grouped && { grouped })}
-      {...(sortedBy && { sortedBy })}
-    />
-  );
+  const settings = paged ? { paged } : { dense, totals, ...(grouped && { grouped }), ...(sortedBy && { sortedBy }) };
+  return <DataTable caption={caption} columns={columns} rows={rows} rowKey={rowKey} {...settings} />;
 }
 
 type Extra = NonNullable<TableViewProps["extra"]>;
@@ -114,3 +106,28 @@ function cellExtra(
 }
 
 const plainCell = (cell: Cell): string | number | null => (typeof cell === "boolean" ? String(cell) : (cell ?? null));
+
+/** A bar behind a figure: its length says the same, so that nobody has to hear it. */
+const CellBar = ({ bar }: { readonly bar: Bar | null }) => (
+  <span className={styles.track} aria-hidden="true">
+    {bar && <span className={styles.bar} data-strong={bar.strong} style={{ width: `${100 * bar.share}%` }} />}
+  </span>
+);
+
+/** Behind the name of a row, the way to the page that goes on about it. */
+function RowLead({ lead, name }: { readonly lead: Lead; readonly name: string }) {
+  const t = useText();
+  const search = useLinkSearch();
+  const label = t(lead.label);
+  return (
+    <Link
+      className={styles.lead}
+      href={leadHref(lead, search)}
+      prefetch={false}
+      title={label}
+      aria-label={`${name}: ${label}`}
+    >
+      ↗
+    </Link>
+  );
+}

@@ -1,6 +1,6 @@
 /** Decodes files of operator tables, parquet or CSV, to plain rows. Integers of 64 bit arrive as numbers. */
 import { columnTrouble } from "@/lib/tables/column-names";
-import { decoderReason } from "@/lib/decoder-reason";
+import { decoderReason } from "@/lib/files/decoder-reason";
 import { longLines, withoutLongLines } from "@/lib/tables/long-lines";
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";

@@ -1,6 +1,7 @@
 "use client";
 /** A file of the reader's as text. */
 import type { DataFile } from "@/features/core/calibration/data-files";
+import { GZIP_MARK_BYTES, isGzip } from "@/lib/files/first-bytes";
 import { failure, success, type Result } from "@/lib/result";
 import { issue } from "./messages.issues";
 
@@ -14,8 +15,8 @@ export async function textOfFile(file: File): Promise<Result<DataFile>> {
 }
 
 async function unpackedFile(file: File): Promise<DataFile | null> {
-  const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  const zipped = start[0] === 0x1f && start[1] === 0x8b;
+  const start = new Uint8Array(await file.slice(0, GZIP_MARK_BYTES).arrayBuffer());
+  const zipped = isGzip(start);
   const stream: ReadableStream<Uint8Array> = zipped
     ? file.stream().pipeThrough(new DecompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>)
     : file.stream();

@@ -1,9 +1,8 @@
 /** The bytes of a file on the reader's disk, piece by piece, unpacked where it is gzip. */
 import { Gunzip, type FlateError } from "fflate";
 import { damagedGzip } from "@/features/core/file-kinds/damaged-gzip";
+import { GZIP_MARK_BYTES, isGzip } from "@/lib/files/first-bytes";
 import type { Issue } from "@/lib/issue";
-
-const GZIP = [0x1f, 0x8b];
 
 /** gzip makes a piece up to a thousand times larger: of a file made to burst no more than 64 MiB come out at once. */
 const PACKED_BYTES = 65_536;
@@ -27,8 +26,8 @@ export function unpackedFile(file: File): UnpackedFile {
     state.taken = Math.max(state.taken, bytes);
   };
   async function* pieces(): AsyncGenerator<Uint8Array> {
-    const magic = new Uint8Array(await file.slice(0, GZIP.length).arrayBuffer());
-    const packed = GZIP.every((byte, place) => magic[place] === byte);
+    const magic = new Uint8Array(await file.slice(0, GZIP_MARK_BYTES).arrayBuffer());
+    const packed = isGzip(magic);
     let given = 0;
     try {
       const plain = counted(file, count);

@@ -1,5 +1,6 @@
 /** The first bytes of a file: what they say it is, and their text where they are one. */
 import { Gunzip } from "fflate";
+import { begins, isGzip, isTar, SQLITE, utf16, ZIP } from "@/lib/files/first-bytes";
 import type { Text } from "@/lib/text";
 import { KILO } from "@/lib/units/edge";
 import * as m from "./messages";
@@ -26,23 +27,22 @@ export function readHead(bytes: Uint8Array, whole: boolean): Head {
   const head = bytes.subarray(0, HEAD_BYTES);
   const all = whole && head.length === bytes.length;
   if (head.length === 0) return { is: "empty" };
-  if (begins(head, [0x1f, 0x8b])) return unzipped(head, all);
+  if (isGzip(head)) return unzipped(head, all);
   return plainHead(head, all, []);
 }
 
 function unzipped(head: Uint8Array, whole: boolean): Head {
   const plain = inflated(head);
   if (plain.length === 0) return whole ? { is: "binary", what: m.gzipThatCannotBeUnpacked } : { is: "empty" };
-  if (begins(plain, [0x1f, 0x8b])) return { is: "binary", what: m.gzipInsideGzipUnpackIt };
+  if (isGzip(plain)) return { is: "binary", what: m.gzipInsideGzipUnpackIt };
   return plainHead(plain, whole && plain.length < HEAD_BYTES, [m.compressedWithGzipReadAs]);
 }
 
 function plainHead(head: Uint8Array, whole: boolean, notes: readonly Text[]): Head {
-  const ascii = latin(head);
-  if (ascii.startsWith("SQLite format 3\u0000")) return { is: "sqlite", text: ascii };
-  if (ascii.startsWith("PAR1")) return { is: "parquet" };
-  if (begins(head, [0x50, 0x4b, 0x03, 0x04])) return { is: "archive", form: "zip", names: zipNames(head), notes };
-  if (ascii.slice(257, 262) === "ustar") return { is: "archive", form: "tar", names: tarNames(head), notes };
+  if (begins(head, SQLITE)) return { is: "sqlite", text: latin(head) };
+  if (begins(head, PARQUET)) return { is: "parquet" };
+  if (begins(head, ZIP)) return { is: "archive", form: "zip", names: zipNames(head), notes };
+  if (isTar(head)) return { is: "archive", form: "tar", names: tarNames(head), notes };
   const known = MAGIC.find(([mark]) => begins(head, mark));
   if (known) return { is: "binary", what: known[1] };
   const decoded = decode(head);
@@ -50,9 +50,6 @@ function plainHead(head: Uint8Array, whole: boolean, notes: readonly Text[]): He
   if (decoded.text.trim() === "") return { is: "empty" };
   return { is: "text", text: decoded.text, cut: !whole, notes: [...notes, ...decoded.notes] };
 }
-
-const begins = (bytes: Uint8Array, mark: readonly number[]): boolean =>
-  mark.every((byte, index) => bytes[index] === byte);
 
 /** What came out before the end of the piece, or before the compression broke off; never more than a head. */
 function inflated(head: Uint8Array): Uint8Array {
@@ -74,7 +71,7 @@ function inflated(head: Uint8Array): Uint8Array {
 }
 
 function decode(head: Uint8Array): { readonly text: string; readonly notes: readonly Text[] } | null {
-  const wide = begins(head, [0xff, 0xfe]) ? "utf-16le" : begins(head, [0xfe, 0xff]) ? "utf-16be" : null;
+  const wide = utf16(head);
   if (wide !== null) return { text: new TextDecoder(wide).decode(head), notes: [m.utf16Text] };
   const plain = new TextDecoder("utf-8").decode(head, { stream: true });
   // Control characters are no text; a few bytes of another alphabet are.
@@ -119,6 +116,9 @@ function tarNames(head: Uint8Array): string[] {
   }
   return names;
 }
+
+/** "PAR1" */
+const PARQUET = [0x50, 0x41, 0x52, 0x31];
 
 const MAGIC: readonly (readonly [readonly number[], Text])[] = [
   [[0x28, 0xb5, 0x2f, 0xfd], m.zstandardUnpackItFirst],

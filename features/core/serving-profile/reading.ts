@@ -7,7 +7,6 @@
 export { Texts } from "./columns";
 export { Intake, type Spool } from "./read/intake";
 export { unread } from "./read/formats/format";
-export { sniff } from "./read/sniff";
 export type { Part } from "./tables/part";
 
 // Databases of profilers; SQLite itself is the caller's.

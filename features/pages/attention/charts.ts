@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 /** The sweep as a stack of stages and as curves of the units, with their titles. Pure. */
-=======
-/** The sweep as a stack of stages and as curves of the units: what they say, what they draw. Pure. */
 import { chart } from "@/features/answers/chart";
->>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import type { Columns, CurveLine, Curves } from "@/lib/charts/drawing";
 import { formatCount, formatLatency, formatNumber, latencyScale } from "@/lib/format/quantity";

@@ -1,10 +1,6 @@
-<<<<<<< HEAD
 /** The page's charts with their titles and tables. Pure. */
-=======
-/** The page's charts: what they say, what they draw, and their figures as a table. Pure. */
 import { head } from "@/features/quantities";
 import { chart, curveChart } from "@/features/answers/chart";
->>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import type { Column } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";

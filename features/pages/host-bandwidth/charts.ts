@@ -1,10 +1,6 @@
-<<<<<<< HEAD
 /** The three curves of the page with their titles and tables. Pure. */
-=======
-/** The three curves of the page: what they say, what they draw, and their figures as a table. Pure. */
 import { head } from "@/features/quantities";
 import { curveChart, type Line } from "@/features/answers/chart";
->>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import { limitName } from "@/features/core/host-link/host-path";
 import type { Column } from "@/lib/export/table";

@@ -1,10 +1,6 @@
-<<<<<<< HEAD
 /** The charts: time composition of a request, and throughput against speed. Pure. */
-=======
-/** The charts: where a request's time goes, and throughput against speed. Pure. */
 import { head } from "@/features/quantities";
 import { chart, pointChart } from "@/features/answers/chart";
->>>>>>> h2
 import { rangeText } from "@/lib/format/range";
 import type { ChartPart } from "@/features/answers/answer";
 import type { RowFigures } from "@/features/core/comparison/figures";

@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 /** Time composition and hardware utilisation of the passes. Pure. */
-=======
-/** Where the passes' time goes, and how much of the machine they use. Pure. */
 import { chart } from "@/features/answers/chart";
->>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import { RESOURCES, type PhaseShares } from "@/features/core/comparison/shares";

@@ -25,16 +25,7 @@ const points = (x: string, y: string, series: readonly PointSeries[]): PointChar
   series: series.filter((one) => one.points.length > 0),
 });
 
-<<<<<<< HEAD
-type Words = { readonly id: string; readonly label: Text; readonly title: Text; readonly subtitle: Text };
-
-const chart = ({ id, label, title, subtitle }: Words, drawing: ChartPart["drawing"], said: Table, t: Translate) =>
-  ({ kind: "chart", id, label, title: t(title), subtitle: t(subtitle), drawing, table: said }) satisfies ChartPart;
-
 /** Against the catalogue's data sheet if the device is known, else against the best measured rate. */
-=======
-/** Against the sheet of the catalogue where it knows the device, else against the best rate that was measured. */
->>>>>>> h2
 export function utilisationChart(answer: MeasureAnswer, t: Translate): ChartPart | null {
   const products = answer.rows.filter((row) => row.kind === "product");
   if (products.length === 0) return null;

@@ -1,10 +1,6 @@
-<<<<<<< HEAD
 /** Demand against supply, and the roofline, with their titles. Pure. */
-=======
-/** Need against supply, and the roofline: what they say, what they draw. Pure. */
 import { QUANTITIES } from "@/features/quantities";
 import { chart } from "@/features/answers/chart";
->>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import type { PointChart, PointSeries, StackedBars } from "@/lib/charts/drawing";
 import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";

@@ -135,16 +135,7 @@ const againstColumn = (t: Translate): Column<Item> => ({
   },
 });
 
-<<<<<<< HEAD
-const metricColumn = (id: MetricId, label: Text, unit: string, judged: Judged): Column<Item> => ({
-  ...{ id, label, unit },
-  value: ({ figures }) => figures && metricById(id).of(figures, judged),
-});
-
 /** Probability of all limits, or a note that the search found nothing. */
-=======
-/** How sure all limits are; a search that found nothing says so. */
->>>>>>> h2
 const chanceColumn = (t: Translate): Column<Item> => ({
   id: "limits",
   label: QUANTITIES.chanceOfAllLimits.label,

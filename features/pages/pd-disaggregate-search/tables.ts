@@ -1,10 +1,5 @@
-<<<<<<< HEAD
 /** Rate matching with its queues, all plans of both ways to serve, and rejected shapes. */
-import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
-=======
-/** Rate matching with its queues, all plans of both ways to serve, and what was rejected. */
 import { head } from "@/features/quantities";
->>>>>>> h2
 import type { StationLoad } from "@/features/core/search/pools/matching";
 import type { Rejection } from "@/features/core/search/pools/rejections";
 import type { PlanRow, ShapeRow } from "@/features/core/search/pools/rows";

@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 /** Figures of the recommended plan with bands and basis: simulated, or the quick estimate until the simulation is done. */
-=======
-/** Figures of what is recommended, with bands and how they came about: simulated, or in closed form until that has been done. */
 import { QUANTITIES } from "@/features/quantities";
->>>>>>> h2
 import { gpuHoursPerMillion } from "@/features/core/cost/operating";
 import { chanceShare } from "@/features/core/evidence/chance-words";
 import { loadBands, percentileBand } from "@/features/core/evidence/load-bands";

@@ -1,10 +1,6 @@
-<<<<<<< HEAD
 /** The front as a drawing: probabilities of its points, public runs, dominated layouts. */
-=======
-/** The front as a drawing: how sure its points are, public runs beside it, what is beaten. */
 import { chart } from "@/features/answers/chart";
 import { head, headText } from "@/features/quantities";
->>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import { chanceShare } from "@/features/core/evidence/chance-words";
 import type { PlanFront, PlanPoint } from "@/features/core/plan/front";

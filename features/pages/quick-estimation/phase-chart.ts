@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 /** The pass of a phase as a timeline: finding, lanes and lines. Pure. */
-=======
-/** The pass of a phase as a timeline: its finding, what is drawn, its lanes and lines. Pure. */
 import { chart } from "@/features/answers/chart";
->>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import { GRADE_WORDS, type Grade } from "@/features/answers/explain";
 import type { Component, PhaseEstimate, QuickEstimation, Resource } from "@/features/core/passes/estimate";

@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 /** The memory of each rank type as one bar: words and drawing. Pure. */
-=======
-/** The memory of each kind of rank as one bar: what it says, what it draws. Pure. */
 import { chart } from "@/features/answers/chart";
->>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import type { Timeline, TimelineLane, TimelineSegment } from "@/lib/charts/drawing";
 import type { Table } from "@/lib/export/table";

@@ -1,12 +1,7 @@
 /** The report, in reading order. */
 import type { Misfit, Part, Report, Verdict } from "@/features/answers/answer";
 import type { Translate } from "@/lib/text";
-<<<<<<< HEAD
-import { weightLoad } from "@/features/core/memory/ledger";
-import { curveChart } from "./curve-chart";
-=======
 import { sequenceChart } from "./curve-chart";
->>>>>>> h2
 import { factGroups } from "./facts";
 import type { MemoryInput } from "./input";
 import { servingInstance, type QuickMemory } from "./quick-memory";

@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 /** Titles and drawings of the two phase charts. Pure. */
-=======
-/** What the two phase charts say and draw. Pure. */
 import { chart } from "@/features/answers/chart";
->>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import { PHASE_WORD, RESOURCE_SLOT, RESOURCE_WORD } from "@/features/words";
 import type { Timeline, TimelineLane, TimelineSegment } from "@/lib/charts/drawing";

@@ -1,10 +1,6 @@
-<<<<<<< HEAD
 /** All layouts over concurrency, and the scenario's layout over the token budget. Pure. */
-=======
-/** The family over concurrency, and the asked layout over the token budget. Pure. */
 import { axis, QUANTITIES, type QuantityName } from "@/features/quantities";
 import { chart } from "@/features/answers/chart";
->>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency } from "@/lib/format/quantity";

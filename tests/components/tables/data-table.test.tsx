@@ -1,7 +1,8 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { DataTable, type DataColumn } from "@/components/tables/data-table";
+import type { DataColumn } from "@/components/tables/data-column";
+import { DataTable } from "@/components/tables/data-table";
 
 type Row = { readonly name: string; readonly ms: number | null };
 const rows: readonly Row[] = [

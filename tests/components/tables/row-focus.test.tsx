@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { describe, expect, it } from "vitest";
-import { useRowFocus } from "@/components/tables/use-row-focus";
+import { useRowFocus } from "@/components/tables/rows/use-row-focus";
 
 type RowsProps = { readonly first: number; readonly last: number; readonly count: number };
 

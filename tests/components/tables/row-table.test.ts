@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { RowColumn } from "@/components/tables/data-column";
 import { figureTest, wordTest } from "@/components/tables/row-filter";
-import { orderInPieces } from "@/components/tables/row-order";
-import { shownRows, type RowColumn } from "@/components/tables/shown-rows";
+import { orderInPieces } from "@/components/tables/rows/row-order";
+import { shownRows } from "@/components/tables/rows/shown-rows";
 
 function orderRows(rows: Uint32Array, key: (row: number) => number, descending: boolean): Uint32Array {
   const work = orderInPieces(rows, key, descending);
@@ -63,9 +64,9 @@ describe("a filter field", () => {
 });
 
 describe("rows of a table", () => {
-  const column = (id: string, kind: RowColumn["kind"], key: (row: number) => number): RowColumn => ({
-    ...{ id, head: id, kind, key, width: 80 },
-    written: (row) => `row ${key(row)}`,
+  const column = (id: string, kind: RowColumn["kind"], value: (row: number) => number): RowColumn => ({
+    ...{ id, head: id, kind, value, width: 80 },
+    written: (row) => `row ${value(row)}`,
   });
   const columns = [column("double", "number", (row) => 2 * row), column("name", "text", (row) => row % 3)];
   const rows = Uint32Array.of(1, 2, 3, 4, 5, 6);

@@ -2,7 +2,8 @@
 
 import { useMemo } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import { DataTable, type DataColumn } from "@/components/tables/data-table";
+import type { DataColumn } from "@/components/tables/data-column";
+import { DataTable } from "@/components/tables/data-table";
 import { lawKindName } from "@/features/core/calibration/laws/law-names";
 import { LAW_KINDS, type EfficiencyProfile } from "@/features/core/timing/profile";
 import { formatNumber, formatPercent, NOTHING } from "@/lib/format/quantity";

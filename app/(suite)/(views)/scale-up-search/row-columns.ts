@@ -1,5 +1,5 @@
 /** Columns of the table of all rows, and the same rows as a file. Pure. */
-import type { RowColumn } from "@/components/tables/shown-rows";
+import type { RowColumn } from "@/components/tables/data-column";
 import { listMeasures, placeOn } from "@/features/pages/scale-up-search/results/measures";
 import type { SearchStanding } from "@/features/pages/scale-up-search/results/progress";
 import { listReplicas, wordAt } from "@/features/pages/scale-up-search/words";
@@ -50,7 +50,7 @@ export function rowColumns({ request, rows }: SearchStanding, t: Translate): rea
     head: t(label),
     ...(unit && { unit }),
     kind: "number",
-    key: of,
+    value: of,
     written: (index) => underUnit(of(index), unit),
     width: unit.length > 5 ? 96 : 84,
     quiet: id !== ranked && (QUIET.has(id) || (id === "cost" && !priced)),
@@ -60,7 +60,7 @@ export function rowColumns({ request, rows }: SearchStanding, t: Translate): rea
       id: "name",
       head: t(m.configuration),
       kind: "text",
-      key: (index) => index,
+      value: (index) => index,
       written: (index) => wordAt(space, index),
       width: 190,
       rowHead: true,
@@ -69,7 +69,7 @@ export function rowColumns({ request, rows }: SearchStanding, t: Translate): rea
       id: "state",
       head: t(m.verdict),
       kind: "text",
-      key: (index) => standingKey(rows, index),
+      value: (index) => standingKey(rows, index),
       written: (index) => t(stateWord(failed(index), rows.figure(index, "binding"), rows.figure(index, "excess"))),
       width: 140,
     },
@@ -82,7 +82,7 @@ export function rowColumns({ request, rows }: SearchStanding, t: Translate): rea
       id: "limited",
       head: t(m.limitedBy),
       kind: "text",
-      key: (index) => rows.figure(index, "limitedBy"),
+      value: (index) => rows.figure(index, "limitedBy"),
       written: (index) => t(limitedWord(rows.figure(index, "rate"), rows.figure(index, "limitedBy"))),
       width: 90,
       quiet: true,
@@ -109,7 +109,7 @@ function axisColumn(space: SearchSpace, axis: Axis, head: string): RowColumn {
     id: axis,
     head,
     kind: "number",
-    key,
+    value: key,
     written: (index) => (Number.isNaN(key(index)) ? "auto" : String(key(index))),
     width: 60,
     quiet: axis !== "concurrency",

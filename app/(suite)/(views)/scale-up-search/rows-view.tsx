@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { ResultSection } from "@/components/results/parts/result-section";
-import { RowTable } from "@/components/tables/row-table";
+import { RowTable } from "@/components/tables/rows/row-table";
 import { HEADINGS } from "@/features/pages/scale-up-search/headings";
 import { wordAt } from "@/features/pages/scale-up-search/words";
 import { useText } from "@/state/language";

@@ -1,5 +1,5 @@
 /** Requests as a table on the screen, by columns as they are: there may be a million. Pure. */
-import type { RowColumn } from "@/components/tables/shown-rows";
+import type { RowColumn } from "@/components/tables/data-column";
 import type { RequestTimes } from "@/features/pages/scheduling-simulator/run/future";
 import { tokenTime } from "@/features/pages/scheduling-simulator/results/record-tables";
 import { formatCount } from "@/lib/format/quantity";
@@ -17,7 +17,7 @@ export function requestColumns(requests: RequestTimes, t: Translate): readonly R
     head: t(head),
     unit,
     kind: "number",
-    key,
+    value: key,
     written: (row) => underUnit(key(row), unit),
     width: 92,
   });

@@ -5,7 +5,7 @@ import buttons from "@/components/feedback/button.module.css";
 import { downloadText } from "@/components/files/download";
 import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { ResultSection } from "@/components/results/parts/result-section";
-import { RowTable } from "@/components/tables/row-table";
+import { RowTable } from "@/components/tables/rows/row-table";
 import type { Future } from "@/features/pages/scheduling-simulator/run/future";
 import type { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
 import { requestTable } from "@/features/pages/scheduling-simulator/results/record-tables";

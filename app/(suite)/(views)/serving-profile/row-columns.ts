@@ -1,5 +1,5 @@
 /** Columns of a report as columns of a long table. Pure. */
-import type { RowColumn } from "@/components/tables/shown-rows";
+import type { RowColumn } from "@/components/tables/data-column";
 import type { Column } from "@/lib/export/table";
 import { formatCount, formatNumber, NOTHING } from "@/lib/format/quantity";
 import type { Translate } from "@/lib/text";
@@ -25,7 +25,7 @@ export function rowColumns(columns: readonly Column<number>[], count: number, t:
       ...(unit !== undefined && { unit }),
       kind: words ? "text" : "number",
       // Words are sorted by who has some, then as they came.
-      key: words ? (row) => (shown(row) === "" ? NaN : row) : (row) => Number(value(row) ?? NaN),
+      value: words ? (row) => (shown(row) === "" ? NaN : row) : (row) => Number(value(row) ?? NaN),
       written: shown,
       width: words ? 120 : 86,
       rowHead: place === 0,

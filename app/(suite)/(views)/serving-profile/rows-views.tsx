@@ -3,8 +3,8 @@
 import { useMemo, type ReactNode } from "react";
 import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { ResultSection } from "@/components/results/parts/result-section";
-import { RowCards } from "@/components/tables/row-cards";
-import { RowTable } from "@/components/tables/row-table";
+import { RowCards } from "@/components/tables/rows/row-cards";
+import { RowTable } from "@/components/tables/rows/row-table";
 import { useNarrow } from "@/components/use-narrow";
 import buttons from "@/components/feedback/button.module.css";
 import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";

@@ -1,5 +1,6 @@
 /** The same from a file's bytes, compressed with gzip or not. */
 import { Gunzip, strFromU8 } from "fflate";
+import { isGzip } from "@/lib/files/first-bytes";
 import { failure, type Result } from "@/lib/result";
 import { unpackable } from "./issues";
 import { readBenchmarkText, type BenchmarkFile } from "./read";
@@ -8,10 +9,10 @@ import { readBenchmarkText, type BenchmarkFile } from "./read";
 const UNPACKED_LIMIT = 200e6;
 
 export function readBenchmarkBytes(bytes: Uint8Array, file: string): Result<BenchmarkFile> {
-  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  const plain = isGzip ? unpacked(bytes) : bytes;
+  const packed = isGzip(bytes);
+  const plain = packed ? unpacked(bytes) : bytes;
   if (plain === null) return failure(unpackable(file));
-  return readBenchmarkText(strFromU8(plain), isGzip ? file.replace(/\.gz$/i, "") : file);
+  return readBenchmarkText(strFromU8(plain), packed ? file.replace(/\.gz$/i, "") : file);
 }
 
 /** Null for damaged data and beyond the limit; unpacks in pieces so that the limit holds before the memory is used. */

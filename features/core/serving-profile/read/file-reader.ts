@@ -10,7 +10,7 @@ import { isMetrics, MetricsFormat } from "./formats/metrics-text";
 import { OtlpFormat } from "./formats/otlp";
 import { RunFormat } from "./formats/run-json";
 import { TraceEventsFormat } from "./formats/trace-events";
-import { sniff, utf16 } from "./sniff";
+import { byteKind, utf16 } from "@/lib/files/first-bytes";
 
 /** Enough for a header with thousands of columns. */
 const LOOKED_AT = 2 ** 16;
@@ -56,7 +56,7 @@ export class FileReader {
 const TRACE = /"ph"\s*:\s*"|"traceEvents"\s*:\s*\[/;
 
 function openFormat(head: Uint8Array, start: string, given: Given): Format {
-  if (sniff(head) === "json") return openJson(start, given);
+  if (byteKind(head) === "json") return openJson(start, given);
   if (isMetrics(start)) return new MetricsFormat(given);
   return looksLikeLog(start) ? new LogFormat(given) : new CsvFormat(head, given);
 }

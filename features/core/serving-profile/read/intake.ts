@@ -5,7 +5,7 @@ import type { ByteSink } from "./archive/byte-sink";
 import { Unpacking } from "./archive/unpacking";
 import { FileReader } from "./file-reader";
 import { unread } from "./formats/format";
-import type { Sniffed } from "./sniff";
+import type { ByteKind } from "@/lib/files/first-bytes";
 
 /** Collects the bytes of a database, which cannot be read piece by piece. */
 export type Spool = { readonly push: (piece: Uint8Array) => void; readonly finish: () => readonly Part[] };
@@ -44,7 +44,7 @@ export class Intake implements ByteSink {
     return this.unpacking.isArchive ? this.traces : this.traces.map(() => null);
   }
 
-  private open(path: string, kind: Sniffed): ByteSink {
+  private open(path: string, kind: ByteKind): ByteSink {
     if (kind === "database") {
       const spool = this.host.openDatabase(path);
       return {

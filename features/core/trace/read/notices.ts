@@ -1,5 +1,6 @@
 /** What a reader tells of a file that it read with reservations, and why it refuses one. */
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
+import { begins } from "@/lib/files/first-bytes";
 import type { Issue } from "@/lib/issue";
 import type { Text } from "@/lib/text";
 import { usToMs } from "@/lib/units/edge";
@@ -22,7 +23,7 @@ const MAGIC: readonly (readonly [readonly number[], Text])[] = [
 ];
 
 export function notATrace(first: Uint8Array): Issue {
-  const known = MAGIC.find(([bytes]) => bytes.every((byte, index) => first[index] === byte))?.[1];
+  const known = MAGIC.find(([mark]) => begins(first, mark))?.[1];
   const hex = [...first].map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
   const what = known ?? m.noJsonFirstBytesHex({ hex });
   return issue("TRACE-NOT-JSON", AT, { what });

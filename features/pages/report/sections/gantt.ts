@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 /** Tasks of each stage's lanes from the prompt on, and their idle time; all tasks as a file. */
-=======
-/** What the lanes of each stage do from the prompt on, and how long they stand idle; every task as a file. */
 import { chart } from "@/features/answers/chart";
->>>>>>> h2
 import type { Part } from "@/features/answers/answer";
 import { laneSeconds, LANES, type GanttChart, type GanttTask, type Lane } from "@/features/core/report/gantt/chart";
 import { serialisedChart } from "@/features/core/report/gantt/serialised";

@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 /** Memory of the tightest GPU by phase: lines add up to its capacity. */
-=======
-/** The memory of the tightest GPU by phase: lines that sum to what it has. */
 import { chart } from "@/features/answers/chart";
->>>>>>> h2
 import type { Part } from "@/features/answers/answer";
 import type { MemoryLine, MemoryLines } from "@/features/core/report/memory-lines";
 import { PHASE_WORD } from "@/features/words";

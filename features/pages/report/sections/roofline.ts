@@ -1,10 +1,6 @@
-<<<<<<< HEAD
 /** Operators of both phases under the chip's roofs; operators without a point are listed. */
-=======
-/** Operators of both phases under the roofs of the chip; what is no point is listed. */
 import { head } from "@/features/quantities";
 import { chart } from "@/features/answers/chart";
->>>>>>> h2
 import type { Part } from "@/features/answers/answer";
 import { cacheRates } from "@/features/core/hardware/cores/cache-rates";
 import { operatorKey } from "@/features/core/report/roofline-lead";

@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 /** Messages from their operator through their collective to the class of link. */
-=======
-/** What is sent, from its reason over its collective to the class of link that carries it. */
 import { chart } from "@/features/answers/chart";
->>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import type { FlowTotal, PassTraffic } from "@/features/core/report/traffic/traffic";
 import { PHASE_WORD } from "@/features/words";

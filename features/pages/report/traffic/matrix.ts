@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 /** Sender by receiver: bytes per pass of each pair of GPUs or groups, their rate, or the link's utilisation. */
-=======
-/** Sender by receiver: what each pair of GPUs or groups exchanges in a pass, how fast, or how busy that keeps the link. */
 import { chart } from "@/features/answers/chart";
->>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import { compareUse, isWithin, placeMembers, type Level, type Place } from "@/features/core/report/traffic/places";
 import type { LinkTraffic, PassTraffic } from "@/features/core/report/traffic/traffic";

@@ -1,10 +1,5 @@
-<<<<<<< HEAD
 /** Columns of a search row, one formula each; table, file and charts use these figures. */
-import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
-=======
-/** What a row of the search says, one law per column; the table, the file and the charts take their figures from here. */
 import { QUANTITIES } from "@/features/quantities";
->>>>>>> h2
 import {
   costPerMillion,
   endToEnd,

@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 /** Tables of a run: every request, every step, step times, and measured step times. */
-=======
-/** Rows of a run and of its step times: every request, every step, what steps take, measured ones beside it. */
 import { head } from "@/features/quantities";
->>>>>>> h2
 import { lazyTable, table, type Table } from "@/lib/export/table";
 import type { Translate } from "@/lib/text";
 import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";

@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 /** Prefix hits by cache size, and the cache size of an instance. */
-=======
-/** How much of the prompts a prefix cache of each size would hold, beside the cache that an instance has. */
 import { curveChart } from "@/features/answers/chart";
->>>>>>> h2
 import type { ChartPart } from "@/features/answers/answer";
 import type { SimRequests } from "@/features/core/simulator/input/requests";
 import { listTurns } from "@/features/core/simulator/core/turns";

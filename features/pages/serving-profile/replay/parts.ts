@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 /** Parts of the replay: measured and simulated lanes, their figures, and the point where they diverge. */
-=======
-/** What the replay says: measured and simulated lanes over each other, their figures, and the first place where they part. */
 import { chart } from "@/features/answers/chart";
->>>>>>> h2
 import type { Part } from "@/features/answers/answer";
 import type { Quantiles } from "@/features/core/replay/figures";
 import type { Lane } from "@/features/core/replay/lanes";

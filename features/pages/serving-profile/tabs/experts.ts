@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 /** Expert balance: heat map of layers and processes, calls of dispatch and combine. */
-=======
-/** How evenly experts kept the cards busy: the heat map of layers and processes, and the calls of dispatch and combine. */
 import { chart } from "@/features/answers/chart";
->>>>>>> h2
 import type { Part } from "@/features/answers/answer";
 import { type Balance, layerBalance, type OpenedProfile } from "@/features/core/serving-profile";
 import type { HeatMap } from "@/lib/charts/drawing";

@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 /** Separate prefill and decode: phases of each request, transfer times, load of both pools. */
-=======
-/** Prefill and decode apart: what each request did on its way, how long transfers took, and how busy both pools were. */
 import { chart } from "@/features/answers/chart";
->>>>>>> h2
 import type { Part } from "@/features/answers/answer";
 import { type OpenedProfile, spread } from "@/features/core/serving-profile";
 import { barsTable } from "@/lib/charts/drawn-table";

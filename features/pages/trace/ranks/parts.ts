@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 /** Several ranks of one run: the last to arrive, waits of the others, clock offsets. */
-=======
-/** What the page says of several ranks of one run: who comes last, how long the others wait, how far the clocks are apart. */
 import { chart } from "@/features/answers/chart";
->>>>>>> h2
 import type { Part } from "@/features/answers/answer";
 import type { HeatMap } from "@/lib/charts/drawing";
 import { table, type Table } from "@/lib/export/table";

@@ -1,6 +1,6 @@
 /** A database among the files of a profile, in a browser: its bytes are kept until SQLite is here, then read as the command line reads them. */
 import { verbatim } from "@/lib/text";
-import { decoderReason } from "@/lib/decoder-reason";
+import { decoderReason } from "@/lib/files/decoder-reason";
 import type { SqlJsStatic } from "sql.js";
 import {
   CAREFUL,

@@ -4,7 +4,8 @@ import { useMemo, useState } from "react";
 import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { ResultSection } from "@/components/results/parts/result-section";
 import { Segments } from "@/components/results/segments";
-import { DataTable, type DataColumn } from "@/components/tables/data-table";
+import type { DataColumn } from "@/components/tables/data-column";
+import { DataTable } from "@/components/tables/data-table";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import {
   effectBars,

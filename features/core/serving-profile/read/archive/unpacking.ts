@@ -1,8 +1,8 @@
 /** Files as they come: plain, compressed, or in archives, which may hold each other. Nothing is written anywhere. */
-import { decoderReason } from "@/lib/decoder-reason";
+import { decoderReason } from "@/lib/files/decoder-reason";
 import { Gunzip } from "fflate";
 import type { Issue } from "@/lib/issue";
-import { sniff, type Sniffed } from "../sniff";
+import { byteKind, type ByteKind } from "@/lib/files/first-bytes";
 import { ArchiveRefusal, bombRefusal, damagedRefusal, pathRefusal, sizeRefusal } from "./refusal";
 import type { ByteSink } from "./byte-sink";
 import { TarReader } from "./tar";
@@ -18,7 +18,7 @@ const MAX_DEPTH = 4;
 const LOOKED_AT = 512;
 
 /** What takes a file that is no archive; `path` goes through the archives that hold it. */
-export type OpenFile = (path: string, kind: Sniffed) => ByteSink;
+export type OpenFile = (path: string, kind: ByteKind) => ByteSink;
 
 /** What one file on disk may unpack to. */
 type Account = { readonly path: string; packed: number; unpacked: number; entries: number };
@@ -106,7 +106,7 @@ class Entry implements ByteSink {
 
   private open(): ByteSink {
     const { path } = this;
-    const kind = sniff(this.head);
+    const kind = byteKind(this.head);
     if (kind === "gzip") return new Inflating(path, this.account, this.below(path.replace(/\.gz$|\.tgz$/i, "")));
     if (kind === "tar") return new TarReader(path, (name) => this.entry(name));
     if (kind === "zip") return new ZipReader(path, (name) => this.entry(name));

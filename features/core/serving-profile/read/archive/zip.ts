@@ -1,5 +1,5 @@
 /** Zip, entry by entry as its bytes arrive. What the directory at its end says is not needed, and not believed. */
-import { decoderReason } from "@/lib/decoder-reason";
+import { decoderReason } from "@/lib/files/decoder-reason";
 import { Unzip, UnzipInflate } from "fflate";
 import { ArchiveRefusal, damagedRefusal } from "./refusal";
 import type { OpenEntry, ByteSink } from "./byte-sink";

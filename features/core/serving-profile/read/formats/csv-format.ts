@@ -1,6 +1,7 @@
 /** A table as text. */
 import type { Part } from "../../tables/part";
 import { openTable, type TableSink } from "../../tables/table-kinds";
+import { utf16 } from "@/lib/files/first-bytes";
 import { cellTexts } from "../byte-row";
 import { CsvReader } from "../csv";
 import { type Format, type Given, unread, withNotices } from "./format";
@@ -55,8 +56,8 @@ const [NEWLINE, RETURN] = [0x0a, 0x0d] as const;
 
 /** By its mark; without one UTF-8, or what Chinese systems write where the bytes are no UTF-8. */
 function encodingByHead(head: Uint8Array): string {
-  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
-  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  const wide = utf16(head);
+  if (wide !== null) return wide;
   // A letter may be cut at the end of what is looked at.
   const whole = head.length < 4 ? head : head.subarray(0, head.length - 3);
   try {

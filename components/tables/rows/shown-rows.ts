@@ -1,39 +1,22 @@
 /** Rows of a row table as they stand on the screen: filtered by their columns' fields, in the order of one column. Pure. */
-import { figureTest, wordTest } from "./row-filter";
+import type { RowColumn, Sorting } from "../data-column";
+import { figureTest, wordTest } from "../row-filter";
 import { orderInPieces } from "./row-order";
-
-export type RowColumn = {
-  readonly id: string;
-  readonly head: string;
-  readonly unit?: string;
-  readonly kind: "text" | "number";
-  /** What the column is sorted by, and filtered by where it is a number; NaN stands last. */
-  readonly key: (row: number) => number;
-  readonly written: (row: number) => string;
-  /** Pixels. */
-  readonly width: number;
-  /** Names the row for screen readers. */
-  readonly rowHead?: boolean;
-  /** Not shown until the user chooses it. */
-  readonly quiet?: boolean;
-};
 
 /** By column id, as typed. */
 export type Filters = Readonly<Record<string, string>>;
-
-export type RowOrder = { readonly id: string; readonly descending: boolean };
 
 /** Rests now and then, so that a million rows do not hold the page up. */
 export function* shownInPieces(
   rows: Uint32Array,
   columns: readonly RowColumn[],
   filters: Filters,
-  { id, descending }: RowOrder,
+  { id, descending }: Sorting,
 ): Generator<undefined, Uint32Array> {
   const tests = columns.flatMap((column) => rowTest(column, filters[column.id] ?? "") ?? []);
   const passing = tests.length === 0 ? rows : yield* passingInPieces(rows, tests);
   const column = columns.find((candidate) => candidate.id === id);
-  return column ? yield* orderInPieces(passing, column.key, descending) : passing;
+  return column ? yield* orderInPieces(passing, column.value, descending) : passing;
 }
 
 export function shownRows(...asked: Parameters<typeof shownInPieces>): Uint32Array {
@@ -58,10 +41,10 @@ function* passingInPieces(rows: Uint32Array, tests: readonly RowTest[]): Generat
   return kept.slice(0, count);
 }
 
-function rowTest({ kind, key, written }: RowColumn, asked: string): RowTest | null {
+function rowTest({ kind, value, written }: RowColumn, asked: string): RowTest | null {
   if (kind === "number") {
     const test = figureTest(asked);
-    return test && ((row) => test(key(row)));
+    return test && ((row) => test(value(row)));
   }
   const test = wordTest(asked);
   return test && ((row) => test(written(row)));

@@ -1,7 +1,8 @@
 "use client";
 /** The rows of a table filtered and in order: at once where they are few, else in slices between frames, the last ones shown meanwhile. */
 import { useEffect, useMemo, useState } from "react";
-import { shownInPieces, shownRows, type Filters, type RowColumn, type RowOrder } from "./shown-rows";
+import type { RowColumn, Sorting } from "../data-column";
+import { shownInPieces, shownRows, type Filters } from "./shown-rows";
 
 /** Rows that take less than a frame or two. */
 const FEW = 20_000;
@@ -12,7 +13,7 @@ export function useShownRows(
   rows: Uint32Array,
   columns: readonly RowColumn[],
   filters: Filters,
-  order: RowOrder,
+  order: Sorting,
 ): Uint32Array {
   const few = rows.length <= FEW;
   const now = useMemo(

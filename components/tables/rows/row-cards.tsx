@@ -3,17 +3,17 @@
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { formatCount } from "@/lib/format/quantity";
 import { useText } from "@/state/language";
+import type { RowColumn, Sorting } from "../data-column";
 import styles from "./row-cards.module.css";
-import type { RowColumn, RowOrder } from "./shown-rows";
 import { useShownRows } from "./use-shown-rows";
 import { useVisibleRows } from "./use-visible-rows";
-import * as m from "./messages";
+import * as m from "../messages";
 
 type RowCardsProps = {
   readonly caption: string;
   readonly columns: readonly RowColumn[];
   readonly rows: Uint32Array;
-  readonly sortedBy: RowOrder;
+  readonly sortedBy: Sorting;
   readonly selected: number;
   readonly onSelect: (row: number) => void;
   readonly actions: (row: number) => ReactNode;
@@ -66,8 +66,8 @@ export function RowCards({ caption, columns, rows, sortedBy, selected, onSelect,
 
 type OrderChoiceProps = {
   readonly facts: readonly RowColumn[];
-  readonly order: RowOrder;
-  readonly onOrder: (order: RowOrder) => void;
+  readonly order: Sorting;
+  readonly onOrder: (order: Sorting) => void;
 };
 
 function OrderChoice({ facts, order, onOrder }: OrderChoiceProps) {

@@ -3,23 +3,26 @@
  * A table of very many rows that are numbers: only those in sight are drawn. Sorted over all rows, filtered column by column, columns
  * chosen, rows pinned above the others. Rows cost nothing until they are drawn: columns compute a figure or a text from the number.
  */
-import { useDeferredValue, useRef, useState, type ReactNode } from "react";
+import { useDeferredValue, useMemo, useRef, type ReactNode } from "react";
 import { formatCount } from "@/lib/format/quantity";
 import { useText } from "@/state/language";
-import { ColumnChoice } from "./column-choice";
-import { RowTableHead } from "./row-table-head";
-import type { Filters, RowColumn } from "./shown-rows";
+import { ColumnChoice } from "../column-choice";
+import type { RowColumn, Sorting } from "../data-column";
+import { TableCells } from "../table-cells";
+import { TableHead } from "../table-head";
+import { useDataTable, type Entry } from "../use-data-table";
 import { useRowFocus } from "./use-row-focus";
 import { useShownRows } from "./use-shown-rows";
 import { useVisibleRows } from "./use-visible-rows";
+import tables from "../data-table.module.css";
 import styles from "./row-table.module.css";
-import * as m from "./messages";
+import * as m from "../messages";
 
 type RowTableProps = {
   readonly caption: string;
   readonly columns: readonly RowColumn[];
   readonly rows: Uint32Array;
-  readonly sortedBy: { readonly id: string; readonly descending: boolean };
+  readonly sortedBy: Sorting;
   readonly pinned: readonly number[];
   readonly onPin: (row: number) => void;
   /** Drawn at the end of a row: buttons. */
@@ -29,55 +32,56 @@ type RowTableProps = {
 const ROW_HEIGHT = 28;
 /** Browsers draw nothing beyond some seventeen million pixels. */
 const MOST_ROWS = 500_000;
+/** A million entries would be a hundred megabytes: the table knows the columns, and its rows are ordered as numbers. */
+const NO_ENTRIES: readonly Entry<number>[] = [];
 
 export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, actions }: RowTableProps) {
   const t = useText();
-  const [sorting, setSorting] = useState(sortedBy);
-  const [filters, setFilters] = useState<Filters>({});
-  const [hidden, setHidden] = useState<readonly string[]>(() =>
-    columns.filter(({ quiet }) => quiet).map(({ id }) => id),
-  );
-  const asked = useDeferredValue(filters);
-  const shown = useShownRows(rows, columns, asked, sorting);
-  const visible = columns.filter(({ id }) => !hidden.includes(id));
+  const table = useDataTable(columns, NO_ENTRIES, {
+    sortedBy,
+    hidden: columns.filter(({ quiet }) => quiet).map(({ id }) => id),
+  });
+  const { sorting, columnFilters, columnVisibility } = table.state;
+  const asked = useDeferredValue(columnFilters);
+  const filters = useMemo(() => Object.fromEntries(asked.map(({ id, value }) => [id, String(value)])), [asked]);
+  const { id: sortedId, desc } = sorting[0] ?? { id: sortedBy.id, desc: sortedBy.descending };
+  const order = useMemo(() => ({ id: sortedId, descending: desc }), [sortedId, desc]);
+  const shown = useShownRows(rows, columns, filters, order);
+  const visible = columns.filter(({ id }) => columnVisibility[id] !== false);
   const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const { places, above, below } = useVisibleRows(box, body, Math.min(shown.length, MOST_ROWS), ROW_HEIGHT);
   const keys = useRowFocus(body);
-  const width = visible.length + 1 + (actions ? 1 : 0);
-  const bodyRow = (row: number, place: number | null) => (
-    <BodyRow
-      key={`${place === null ? "pin" : "row"}-${row}`}
-      row={row}
-      place={place}
-      columns={visible}
-      pinned={pinned.includes(row)}
-      onPin={onPin}
-      actions={actions}
-    />
-  );
+  const rowProps = { columns: visible, onPin, actions };
+  const width = visible.length + (actions ? 2 : 1);
   return (
     <div data-row-table>
-      <div className={styles.bar}>
+      <div className={tables.bar} data-count>
         <span role="status">{t(countWords(shown.length, rows.length))}</span>
-        <ColumnChoice columns={columns} hidden={hidden} onHidden={setHidden} />
+        <ColumnChoice
+          columns={columns}
+          hidden={columns.filter((column) => !visible.includes(column)).map(({ id }) => id)}
+          onHidden={(hidden) => table.setColumnVisibility(Object.fromEntries(hidden.map((id) => [id, false])))}
+        />
       </div>
-      <div ref={box} className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
-        <table className={styles.table} aria-rowcount={shown.length + 2}>
+      <div ref={box} className={styles.window} role="region" aria-label={caption} tabIndex={0}>
+        <table className={styles.long} data-dense data-window aria-rowcount={shown.length + 2}>
           <caption className="visually-hidden">{caption}</caption>
           <Widths columns={visible} actions={actions !== undefined} />
-          <RowTableHead
-            columns={visible}
-            sorting={sorting}
-            onSort={setSorting}
-            filters={filters}
-            onFilters={setFilters}
-            actions={actions !== undefined}
-          />
-          {pinned.length > 0 && <tbody aria-label={t(m.pinned)}>{pinned.map((row) => bodyRow(row, null))}</tbody>}
+          <TableHead columns={visible} table={table} filters={{ actions: actions !== undefined }} />
+          {pinned.length > 0 && (
+            <tbody aria-label={t(m.pinned)}>
+              {pinned.map((row) => (
+                <BodyRow key={row} row={row} pinned {...rowProps} />
+              ))}
+            </tbody>
+          )}
           <tbody ref={body} {...keys}>
             {above > 0 && <Gap height={above} width={width} />}
-            {places.map((place) => bodyRow(shown[place] as number, place))}
+            {places.map((place) => {
+              const row = shown[place] as number;
+              return <BodyRow key={row} row={row} place={place} pinned={pinned.includes(row)} {...rowProps} />;
+            })}
             {below > 0 && <Gap height={below} width={width} />}
           </tbody>
         </table>
@@ -98,8 +102,8 @@ const Widths = ({ columns, actions }: { readonly columns: readonly RowColumn[]; 
 
 type BodyRowProps = Pick<RowTableProps, "columns" | "onPin" | "actions"> & {
   readonly row: number;
-  /** In the order shown; null for a pinned row above the others. */
-  readonly place: number | null;
+  /** In the order shown; left out of a pinned row above the others. */
+  readonly place?: number;
   readonly pinned: boolean;
 };
 
@@ -107,7 +111,7 @@ function BodyRow({ row, place, columns, pinned, onPin, actions }: BodyRowProps) 
   const t = useText();
   const name = columns.find(({ rowHead }) => rowHead)?.written(row) ?? String(row);
   return (
-    <tr aria-rowindex={place === null ? undefined : place + 3} data-row={row} data-pinned={place === null}>
+    <tr aria-rowindex={place === undefined ? undefined : place + 3} data-row={row} data-pinned={place === undefined}>
       <td className={styles.pin}>
         <button
           type="button"
@@ -118,30 +122,9 @@ function BodyRow({ row, place, columns, pinned, onPin, actions }: BodyRowProps) 
           {pinned ? "★" : "☆"}
         </button>
       </td>
-      {columns.map((column) => (
-        <Cell key={column.id} column={column} row={row} />
-      ))}
+      <TableCells columns={columns} row={row} look="cut" />
       {actions && <td className={styles.actions}>{actions(row)}</td>}
     </tr>
-  );
-}
-
-function Cell({ column, row }: { readonly column: RowColumn; readonly row: number }) {
-  const words = column.written(row);
-  if (column.rowHead) {
-    return (
-      <th scope="row" title={words}>
-        {words}
-      </th>
-    );
-  }
-  return (
-    <td
-      className={column.kind === "number" ? styles.number : undefined}
-      title={column.kind === "text" ? words : undefined}
-    >
-      {words}
-    </td>
   );
 }
 
