@@ -1,6 +1,6 @@
 "use client";
 /** What the reader knows better than the trace tells: parameters of the scenario by link name. */
-import picture from "@/components/charts/canvas/time-picture.module.css";
+import picture from "@/components/timeline/timeline.module.css";
 import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import type { ViewProps } from "@/components/results/analysis/analysis-page";
