@@ -15,7 +15,7 @@ export function FindField({ state, label }: { readonly state: TimelineState; rea
         <span className="visually-hidden">{t(label)}</span>
         <input
           className={styles.field}
-          ref={state.field}
+          id={state.fieldId}
           type="search"
           placeholder={t(label)}
           value={state.find}

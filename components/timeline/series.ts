@@ -8,14 +8,14 @@ export const series =
   ({ x, y }: Line, most: number, css: string): Painter =>
   ({ context, width, colours }, { top, height }, scale) => {
     const bottom = top + height;
-    const heightOf = (value: number): number => bottom - (height * Math.min(value, most)) / most;
+    const toY = (value: number): number => bottom - (height * Math.min(value, most)) / most;
     const across = (time: number): number => Math.min(width, Math.max(0, place(scale, width, time)));
     context.beginPath();
     context.moveTo(across(x[0] ?? 0), bottom);
     let before = bottom;
     x.forEach((time, index) => {
       context.lineTo(across(time), before);
-      before = heightOf(y[index] ?? 0);
+      before = toY(y[index] ?? 0);
       context.lineTo(across(time), before);
     });
     context.lineTo(across(x.at(-1) ?? 0), bottom);

@@ -39,7 +39,7 @@ export function Timeline(props: TimelineProps) {
   const canvas = useCanvas(width, height, props.paint);
   useZoomWheel(canvas, state);
   const { point, time, handlers } = usePointer(state, width, pointer);
-  const use: KeyUse = { ...state, ...keyUse, view: state, find: () => state.field.current?.focus() };
+  const use: KeyUse = { ...state, ...keyUse, view: state, find: () => document.getElementById(state.fieldId)?.focus() };
   return (
     <>
       <div className={styles.body}>

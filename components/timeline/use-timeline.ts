@@ -1,11 +1,11 @@
 "use client";
 /** What any timeline is looking at, beside its window: an event in focus, a drag, marks, a search. */
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useId, useMemo, useState } from "react";
 import { acrossLanes, alongLane, nextMatch, type StepLane } from "@/lib/charts/lane-steps";
 import { around, reveal, type Looking, type TimeWindow } from "@/lib/charts/time-window";
 
 /** A value of one subject: of another it is `initial` again. */
-export function useValueOf<S, V>(subject: S, initial: V): readonly [V, (next: V) => void, moved: boolean] {
+export function useSubjectValue<S, V>(subject: S, initial: V): readonly [V, (next: V) => void, moved: boolean] {
   const [known, setKnown] = useState<{ readonly subject: S; readonly value: V } | null>(null);
   const moved = known !== null && known.subject === subject;
   return [moved ? known.value : initial, (value) => setKnown({ subject, value }), moved];
@@ -31,9 +31,10 @@ const NONE: readonly number[] = [];
 
 export function useTimeline({ subject, all, window, look, lanes, focus, onFocus, extent, search, room }: Looked) {
   const [drag, setDrag] = useState<TimeWindow | null>(null);
-  const [marks, setMarks] = useValueOf(subject, NONE);
+  const [marks, setMarks] = useSubjectValue(subject, NONE);
   const [find, setFind] = useState("");
-  const field = useRef<HTMLInputElement>(null);
+  /** Of the field that is searched in. */
+  const fieldId = useId();
   const words = useDeferredValue(find);
   const hits = useMemo(() => (words === "" ? NONE : search(words)), [search, words]);
   const start = (item: number): number => (item < 0 ? -Infinity : extent(item).from);
@@ -43,7 +44,7 @@ export function useTimeline({ subject, all, window, look, lanes, focus, onFocus,
     if (item >= 0) look(reveal(window, all, extent(item)));
   };
   return {
-    ...{ all, window, look, focus, focusOn, drag, setDrag, marks, find, setFind, field, hits, extent },
+    ...{ all, window, look, focus, focusOn, drag, setDrag, marks, find, setFind, fieldId, hits, extent },
     along: (by: 1 | -1): void => focusOn(alongLane(lanes, focus, window.from, by)),
     across: (by: 1 | -1): void => focusOn(acrossLanes(lanes, focus, window.from, by)),
     enlarge: (): void => {

@@ -5,13 +5,13 @@ import type { TimeWindow } from "./time-window";
 
 /** Events of a lane in the order of their starts: the numbers that a page knows them by, and when they run. */
 export type StepLane = {
-  readonly items: ArrayLike<number> & { indexOf(item: number): number };
+  readonly items: ArrayLike<number> & Pick<readonly number[], "indexOf">;
   readonly times: Intervals;
 };
 
 /** The neighbour of `focus` in its lane; without a focus the first event that starts in sight, from `from` on. -1: there is none. */
 export function alongLane(lanes: readonly StepLane[], focus: number, from: number, by: number): number {
-  const lane = laneOf(lanes, focus);
+  const lane = findLane(lanes, focus);
   if (lane === undefined) return firstInSight(lanes, from);
   return lane.items[clamped(lane.items.indexOf(focus) + by, lane.items.length)] ?? focus;
 }
@@ -19,7 +19,7 @@ export function alongLane(lanes: readonly StepLane[], focus: number, from: numbe
 /** The event of the next lane that has any, at the same time. */
 export function acrossLanes(lanes: readonly StepLane[], focus: number, from: number, by: number): number {
   const filled = lanes.filter(({ items }) => items.length > 0);
-  const lane = laneOf(filled, focus);
+  const lane = findLane(filled, focus);
   if (lane === undefined) return firstInSight(filled, from);
   const start = lane.times.start[lane.items.indexOf(focus)] ?? from;
   const next = filled[clamped(filled.indexOf(lane) + by, filled.length)] ?? lane;
@@ -50,7 +50,7 @@ export function nextPart(parts: readonly TimeWindow[], current: TimeWindow | nul
     : (parts.findLast(({ from }) => from < current.from) ?? parts[0]);
 }
 
-const laneOf = (lanes: readonly StepLane[], focus: number): StepLane | undefined =>
+const findLane = (lanes: readonly StepLane[], focus: number): StepLane | undefined =>
   focus < 0 ? undefined : lanes.find(({ items }) => items.indexOf(focus) >= 0);
 
 const clamped = (index: number, count: number): number => Math.min(Math.max(0, index), count - 1);

@@ -19,10 +19,10 @@ export const chartParts = ({ tasks }: GanttChart): ChartParts => ({
 });
 
 /** From the first to the last task of each part, by their start; null: the task is of no part. */
-function extents(tasks: readonly GanttTask[], partOf: (task: GanttTask) => string | null): readonly TimeWindow[] {
+function extents(tasks: readonly GanttTask[], namePart: (task: GanttTask) => string | null): readonly TimeWindow[] {
   const parts = new Map<string, TimeWindow>();
   for (const task of tasks) {
-    const part = partOf(task);
+    const part = namePart(task);
     if (part === null) continue;
     const { from, to } = taskExtent(task);
     const known = parts.get(part);

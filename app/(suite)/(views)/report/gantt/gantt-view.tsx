@@ -94,7 +94,7 @@ function usePaint({ chart: { tasks }, scene, bubbles, palette, range, timeline }
           ...{ window, marks, all: scene.all, zero: scene.all.from, axis: AXIS, overview: OVERVIEW },
           ...{ height: scene.height, bottom: scene.height, selection: drag ?? range },
           tracks: ganttTracks({ colours, scene, tasks, bubbles, words }),
-          hits: hits.map((item) => startOf(tasks[item])),
+          hits: hits.map((item) => taskStart(tasks[item])),
           focus: task && row ? { row, extent: taskExtent(task) } : null,
         },
       );
@@ -103,7 +103,7 @@ function usePaint({ chart: { tasks }, scene, bubbles, palette, range, timeline }
   );
 }
 
-const startOf = (task: GanttTask | undefined): number => (task ? taskExtent(task).from : NaN);
+const taskStart = (task: GanttTask | undefined): number => (task ? taskExtent(task).from : NaN);
 
 function Sums({ state, range }: { readonly state: GanttState; readonly range: TimeWindow }) {
   const t = useText();

@@ -1,7 +1,7 @@
 "use client";
 /** What a Gantt chart is looking at. None of it is in the link, and another answer is looked at from its own beginning. */
 import { useCallback, useMemo, useState } from "react";
-import { useTimeline, useValueOf } from "@/components/timeline/use-timeline";
+import { useTimeline, useSubjectValue } from "@/components/timeline/use-timeline";
 import type { GanttChart } from "@/features/core/report/gantt/chart";
 import { findBubbles } from "@/features/pages/report/gantt/bubbles";
 import { TASK_FAMILIES } from "@/features/pages/report/gantt/families";
@@ -27,9 +27,9 @@ export function useGantt(chart: GanttChart) {
   const parts = useMemo(() => chartParts(chart), [chart]);
   const lanes = useMemo(() => scene.rows.map(({ items, tree }) => ({ items, times: tree })), [scene]);
   const { all } = scene;
-  const [window, look] = useValueOf(chart, all);
-  const [range, select] = useValueOf<GanttChart, TimeWindow | null>(chart, null);
-  const [focus, onFocus] = useValueOf(chart, -1);
+  const [window, look] = useSubjectValue(chart, all);
+  const [range, select] = useSubjectValue<GanttChart, TimeWindow | null>(chart, null);
+  const [focus, onFocus] = useSubjectValue(chart, -1);
   const search = useCallback((words: string) => findTasks(chart, filter, words, t), [chart, filter, t]);
   const extent = (item: number): TimeWindow => {
     const task = chart.tasks[item];

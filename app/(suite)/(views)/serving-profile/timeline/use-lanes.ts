@@ -1,7 +1,7 @@
 "use client";
 /** What the picture is looking at: a window that moves freely and comes to the link when it rests, and the request that the link names. */
 import { useCallback, useEffect, useMemo } from "react";
-import { useTimeline, useValueOf } from "@/components/timeline/use-timeline";
+import { useTimeline, useSubjectValue } from "@/components/timeline/use-timeline";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
 import type { OpenedProfile } from "@/features/core/serving-profile";
 import { findRequest, requestName, searchRequests } from "@/features/pages/serving-profile/requests/rows";
@@ -31,7 +31,7 @@ export function useLanes(opened: OpenedProfile, width: number, input: Input, onI
   const all = spans.bounds;
   const said = useMemo(() => shownWindow(opened, { from_s, to_s }), [opened, from_s, to_s]);
   // A link that says otherwise since goes before.
-  const [window, look, moving] = useValueOf(said, said);
+  const [window, look, moving] = useSubjectValue(said, said);
   // Outside React: the link, once the reader has come to rest.
   useEffect(() => {
     if (!moving) return;
@@ -74,7 +74,7 @@ export function useLanes(opened: OpenedProfile, width: number, input: Input, onI
 
 /** From one preemption to the next; undefined where there is none. */
 function useStallKeys(opened: OpenedProfile, choose: (row: number) => void, show: (stretch: TimeWindow) => void) {
-  const [index, setIndex] = useValueOf(opened, -1);
+  const [index, setIndex] = useSubjectValue(opened, -1);
   const { request, from, to } = stalls(opened);
   if (from.length === 0) return undefined;
   return (by: 1 | -1): void => {

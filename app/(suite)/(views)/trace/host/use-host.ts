@@ -5,7 +5,7 @@ import { paintTimeline } from "@/components/timeline/paint";
 import { namedStrip } from "@/components/timeline/slices";
 import { timelineColours, tokenColour } from "@/components/timeline/colours";
 import type { Paint } from "@/components/timeline/use-canvas";
-import { useTimeline, useValueOf } from "@/components/timeline/use-timeline";
+import { useTimeline, useSubjectValue } from "@/components/timeline/use-timeline";
 import { useChartTheme } from "@/components/charts/use-chart-theme";
 import { HOST_KINDS, type HostKind, type OpenedTrace, shortName } from "@/features/core/trace";
 import { findEvents, hostBounds, hostPlaces, rowOfEvent } from "@/features/pages/trace/host/rows";
@@ -32,8 +32,8 @@ export function useHost(opened: OpenedTrace, range: string, width: number) {
     const asked = readRange(range);
     return asked === null ? all : around({ from: asked.from + earliest, to: asked.to + earliest }, all, 1);
   }, [all, range, earliest]);
-  const [window, look] = useValueOf(first, first);
-  const [focus, onFocus] = useValueOf(opened, -1);
+  const [window, look] = useSubjectValue(first, first);
+  const [focus, onFocus] = useSubjectValue(opened, -1);
   const lanes = useMemo(() => rows.places.map(({ row }) => ({ items: row.event, times: row.tree })), [rows]);
   const search = useCallback((words: string) => findEvents(opened, rows, words), [opened, rows]);
   const extent = useCallback(

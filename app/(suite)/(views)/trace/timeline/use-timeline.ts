@@ -1,7 +1,7 @@
 "use client";
 /** What the timeline of a trace is looking at: a window that moves freely, a kernel in focus, marks, a search. None of it is in the link. */
 import { useCallback, useMemo } from "react";
-import { useTimeline, useValueOf } from "@/components/timeline/use-timeline";
+import { useTimeline, useSubjectValue } from "@/components/timeline/use-timeline";
 import type { TraceInput } from "@/features/pages/trace/input";
 import type { OpenedTrace } from "@/features/core/trace";
 import { writeRange, type Selection } from "@/features/pages/trace/selection";
@@ -29,8 +29,8 @@ export function useTraceTimeline({ selection, input, onInput }: TimelineProps) {
   const all = useMemo(() => bounds(selection), [selection]);
   const first = useMemo(() => firstWindow(selection), [selection]);
   // Another rank or pass is looked at from its own beginning.
-  const [window, look] = useValueOf(`${input.rank} ${pass?.index ?? ""}`, first);
-  const [focus, onFocus] = useValueOf(input.rank, -1);
+  const [window, look] = useSubjectValue(`${input.rank} ${pass?.index ?? ""}`, first);
+  const [focus, onFocus] = useSubjectValue(input.rank, -1);
   const lens = useMemo(() => lensWindow(selection, window, focus), [selection, window, focus]);
   const lanes = useMemo(() => {
     const drawn = rows.rows.flatMap(({ lane }) => lane ?? []);
@@ -46,7 +46,7 @@ export function useTraceTimeline({ selection, input, onInput }: TimelineProps) {
     ...{ all, window, look, lanes, focus, onFocus, extent, search },
     ...{ subject: MARKS, room: ROOM },
   });
-  const outOf = (): void => {
+  const goUp = (): void => {
     if (input.range !== "") onInput({ range: "" });
     else if (input.layer !== null) onInput({ layer: null });
     else timeline.up();
@@ -57,7 +57,7 @@ export function useTraceTimeline({ selection, input, onInput }: TimelineProps) {
       fit: (): void => look(selection.scope === "trace" ? all : around(selection, all)),
       outer: (by: 1 | -1): void => onInput(passBeside(selection, by)),
       inner: (by: 1 | -1): void => onInput(layerBeside(selection, by)),
-      up: outOf,
+      up: goUp,
     },
     selectRange: ({ from, to }: TimeWindow): void =>
       onInput({ range: writeRange(from - opened.trace.earliest, to - opened.trace.earliest) }),
