@@ -5,7 +5,7 @@ import { useTimeline, useSubjectValue } from "@/components/timeline/use-timeline
 import type { GanttChart } from "@/features/core/report/gantt/chart";
 import { findBubbles } from "@/features/pages/report/gantt/bubbles";
 import { TASK_FAMILIES } from "@/features/pages/report/gantt/families";
-import { chartParts, findTasks } from "@/features/pages/report/gantt/parts";
+import { chartStretches, findTasks } from "@/features/pages/report/gantt/stretches";
 import { layOut, taskExtent, type Filter } from "@/features/pages/report/gantt/scene";
 import { nextPart } from "@/lib/charts/lane-steps";
 import { around, type TimeWindow } from "@/lib/charts/time-window";
@@ -24,7 +24,7 @@ export function useGantt(chart: GanttChart) {
   const [palette, setPalette] = useState<Palette>("suite");
   const scene = useMemo(() => layOut(chart, filter), [chart, filter]);
   const bubbles = useMemo(() => findBubbles(chart), [chart]);
-  const parts = useMemo(() => chartParts(chart), [chart]);
+  const parts = useMemo(() => chartStretches(chart), [chart]);
   const lanes = useMemo(() => scene.rows.map(({ items, tree }) => ({ items, times: tree })), [scene]);
   const { all } = scene;
   const [window, look] = useSubjectValue(chart, all);

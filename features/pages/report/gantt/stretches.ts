@@ -6,14 +6,14 @@ import type { Translate } from "@/lib/text";
 import { isShown, taskExtent, type Filter } from "./scene";
 import { taskWords } from "./task-words";
 
-export type ChartParts = {
+export type ChartStretches = {
   /** The prompt and each decode step. */
   readonly steps: readonly TimeWindow[];
   /** Each layer of each step. */
   readonly layers: readonly TimeWindow[];
 };
 
-export const chartParts = ({ tasks }: GanttChart): ChartParts => ({
+export const chartStretches = ({ tasks }: GanttChart): ChartStretches => ({
   steps: extents(tasks, ({ phase, token }) => `${phase} ${token}`),
   layers: extents(tasks, ({ phase, token, layer }) => (layer === null ? null : `${phase} ${token} ${layer}`)),
 });
