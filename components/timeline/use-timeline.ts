@@ -45,8 +45,8 @@ export function useTimeline({ subject, all, window, look, lanes, focus, onFocus,
   };
   return {
     ...{ all, window, look, focus, focusOn, drag, setDrag, marks, find, setFind, fieldId, hits, extent },
-    along: (by: 1 | -1): void => focusOn(alongLane(lanes, focus, window.from, by)),
-    across: (by: 1 | -1): void => focusOn(acrossLanes(lanes, focus, window.from, by)),
+    along: (by: 1 | -1): void => focusOn(alongLane(lanes, focus, window, by)),
+    across: (by: 1 | -1): void => focusOn(acrossLanes(lanes, focus, window, by)),
     enlarge: (): void => {
       if (focus >= 0) look(around(extent(focus), all, room));
     },

@@ -9,19 +9,19 @@ export type StepLane = {
   readonly times: Intervals;
 };
 
-/** The neighbour of `focus` in its lane; without a focus the first event that starts in sight, from `from` on. -1: there is none. */
-export function alongLane(lanes: readonly StepLane[], focus: number, from: number, by: number): number {
+/** The neighbour of `focus` in its lane; without a focus the first event that starts in sight. -1: there is none. */
+export function alongLane(lanes: readonly StepLane[], focus: number, window: TimeWindow, by: number): number {
   const lane = findLane(lanes, focus);
-  if (lane === undefined) return firstInSight(lanes, from);
+  if (lane === undefined) return firstInSight(lanes, window);
   return lane.items[clamped(lane.items.indexOf(focus) + by, lane.items.length)] ?? focus;
 }
 
 /** The event of the next lane that has any, at the same time. */
-export function acrossLanes(lanes: readonly StepLane[], focus: number, from: number, by: number): number {
+export function acrossLanes(lanes: readonly StepLane[], focus: number, window: TimeWindow, by: number): number {
   const filled = lanes.filter(({ items }) => items.length > 0);
   const lane = findLane(filled, focus);
-  if (lane === undefined) return firstInSight(filled, from);
-  const start = lane.times.start[lane.items.indexOf(focus)] ?? from;
+  if (lane === undefined) return firstInSight(filled, window);
+  const start = lane.times.start[lane.items.indexOf(focus)] ?? window.from;
   const next = filled[clamped(filled.indexOf(lane) + by, filled.length)] ?? lane;
   return next.items[eventAt(next.times, start, Infinity)] ?? focus;
 }
@@ -55,13 +55,15 @@ const findLane = (lanes: readonly StepLane[], focus: number): StepLane | undefin
 
 const clamped = (index: number, count: number): number => Math.min(Math.max(0, index), count - 1);
 
-/** Of all lanes, the upper one where two start together. */
-function firstInSight(lanes: readonly StepLane[], from: number): number {
+/** Of all lanes, the upper one where two start together; where none starts in sight, what fills it, else what comes next. */
+function firstInSight(lanes: readonly StepLane[], { from, to }: TimeWindow): number {
   let [first, earliest] = [-1, Infinity];
   for (const { items, times } of lanes) {
     const index = lowerBound(times.start, from);
     const start = times.start[index] ?? Infinity;
     if (start < earliest) [first, earliest] = [items[index] ?? -1, start];
   }
-  return first >= 0 ? first : (lanes.find(({ items }) => items.length > 0)?.items[0] ?? -1);
+  if (earliest <= to) return first;
+  const filling = lanes.flatMap(({ items, times }) => items[eventAt(times, from, 0)] ?? []);
+  return filling[0] ?? (first >= 0 ? first : (lanes.find(({ items }) => items.length > 0)?.items[0] ?? -1));
 }

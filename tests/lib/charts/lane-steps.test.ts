@@ -6,25 +6,29 @@ const lane = (items: readonly number[], starts: readonly number[]): StepLane => 
   items,
   times: { start: starts, end: starts.map((start) => start + 5) },
 });
+/** What is in sight. */
+const from = (start: number) => ({ from: start, to: start + 100 });
 /** Events 0, 2, 4 above 1, 3. */
 const LANES = [lane([0, 2, 4], [0, 20, 40]), lane([], []), lane([1, 3], [10, 30])];
 
 describe("ways of the keys over lanes", () => {
   it("begin with the first event that starts in sight, else with the first of all", () => {
-    expect(alongLane(LANES, -1, 0, 1)).toBe(0);
-    expect(alongLane(LANES, -1, 5, -1)).toBe(1);
-    expect(alongLane(LANES, -1, 1000, 1)).toBe(0);
-    expect(alongLane([], -1, 0, 1)).toBe(-1);
+    expect(alongLane(LANES, -1, from(0), 1)).toBe(0);
+    expect(alongLane(LANES, -1, from(5), -1)).toBe(1);
+    expect(alongLane(LANES, -1, from(1000), 1)).toBe(0);
+    // Nothing starts between 22 and 24, and one event fills it.
+    expect(alongLane(LANES, -1, { from: 22, to: 24 }, 1)).toBe(2);
+    expect(alongLane([], -1, from(0), 1)).toBe(-1);
   });
 
   it("go along a lane to its ends, and across to what runs there at the same time, over empty lanes", () => {
-    expect(alongLane(LANES, 2, 0, 1)).toBe(4);
-    expect(alongLane(LANES, 4, 0, 1)).toBe(4);
-    expect(alongLane(LANES, 0, 0, -1)).toBe(0);
-    expect(acrossLanes(LANES, 2, 0, 1)).toBe(3);
-    expect(acrossLanes(LANES, 3, 0, -1)).toBe(4);
-    expect(acrossLanes(LANES, 3, 0, 1)).toBe(3);
-    expect(acrossLanes(LANES, -1, 5, 1)).toBe(1);
+    expect(alongLane(LANES, 2, from(0), 1)).toBe(4);
+    expect(alongLane(LANES, 4, from(0), 1)).toBe(4);
+    expect(alongLane(LANES, 0, from(0), -1)).toBe(0);
+    expect(acrossLanes(LANES, 2, from(0), 1)).toBe(3);
+    expect(acrossLanes(LANES, 3, from(0), -1)).toBe(4);
+    expect(acrossLanes(LANES, 3, from(0), 1)).toBe(3);
+    expect(acrossLanes(LANES, -1, from(5), 1)).toBe(1);
   });
 
   it("go through matches in a ring, from where the focus is", () => {

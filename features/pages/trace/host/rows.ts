@@ -71,7 +71,7 @@ export const rowOfEvent = ({ places }: HostPlaces, event: number): HostPlace | u
 /** The events drawn whose name matches, by their start. */
 export function findEvents({ trace: { names, events } }: OpenedTrace, { places }: HostPlaces, words: string) {
   const test = namePattern(words);
-  const matching = new Set(names.keys().filter((id) => test(names[id] ?? "")));
+  const matching = new Set(names.flatMap((name, id) => (test(name) ? [id] : [])));
   return places
     .flatMap(({ row }) => [...row.event].filter((event) => matching.has(events.name[event] ?? 0)))
     .toSorted((a, b) => (events.start[a] ?? 0) - (events.start[b] ?? 0));
