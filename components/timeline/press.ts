@@ -18,7 +18,7 @@ export type Press = {
 };
 
 /** Between which moments, and by which share of the width the picture would follow the pointer. */
-export type Drag = { readonly range: TimeWindow; readonly share: number };
+type Drag = { readonly range: TimeWindow; readonly share: number };
 
 /** A shorter way is a click. */
 const CLICK_PX = 4;

@@ -27,7 +27,3 @@ export function span({ width }: Pick<Surface, "width">, scale: TimeWindow, { fro
   const left = Math.max(0, place(scale, width, from));
   return { left, size: Math.max(0, Math.min(width, place(scale, width, to)) - left) };
 }
-
-/** The row at a height of the picture. */
-export const rowAt = <R extends Row>(rows: readonly R[], y: number): R | undefined =>
-  rows.find(({ top, height }) => y >= top && y < top + height);
