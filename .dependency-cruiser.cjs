@@ -45,6 +45,7 @@ const COMPONENTS = graph({
   overlays: "feedback",
   tables: "theme feedback",
   charts: "files tables",
+  timeline: "charts",
   measured: "theme feedback files tables",
   inputs: "theme feedback files overlays",
   frame: "feedback overlays inputs",
