@@ -13,6 +13,8 @@ export function usePageKeys(keys: Readonly<Record<string, () => void>>): void {
     if (resting) return;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
+      // A timeline in focus has keys of its own.
+      if (event.target instanceof Element && event.target.closest("[role=application]")) return;
       const run = keys[event.key];
       if (run === undefined || isAboutToType(event)) return;
       event.preventDefault();

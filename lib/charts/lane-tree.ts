@@ -3,7 +3,7 @@
  * is wider than a pixel, so that a million events cost no more than the pixels they fall on.
  */
 
-type Intervals = { readonly start: ArrayLike<number>; readonly end: ArrayLike<number> };
+export type Intervals = { readonly start: ArrayLike<number>; readonly end: ArrayLike<number> };
 
 const FAN = 16;
 const TOP = 32;

@@ -1,6 +1,13 @@
 /** The stretch of time that a timeline shows. Microseconds. */
 export type TimeWindow = { readonly from: number; readonly to: number };
 
+/** A stretch of a time axis that moves within another. */
+export type Looking = {
+  readonly window: TimeWindow;
+  readonly all: TimeWindow;
+  readonly look: (next: TimeWindow) => void;
+};
+
 /** A kernel takes a microsecond; finer than this there is nothing to see. */
 const NARROWEST = 0.5;
 
@@ -17,6 +24,10 @@ export function pan(window: TimeWindow, bounds: TimeWindow, share: number): Time
   return within(window.from + share * length, length, bounds);
 }
 
+/** The same length around a moment. */
+export const centredAt = (window: TimeWindow, bounds: TimeWindow, at: number): TimeWindow =>
+  pan(window, bounds, (at - (window.from + window.to) / 2) / (window.to - window.from));
+
 /** How much closer a key comes, the share of the view that it pans, and how many times as far with Shift. */
 const CLOSER = 0.7;
 const STEP = 0.15;
@@ -24,11 +35,7 @@ const FASTER = 4;
 
 /** What W A S D and 0 make of a window; `at` stays where it is in a zoom. */
 export function windowKeys(
-  {
-    window,
-    all,
-    look,
-  }: { readonly window: TimeWindow; readonly all: TimeWindow; readonly look: (next: TimeWindow) => void },
+  { window, all, look }: Looking,
   shift: boolean,
   at: number,
 ): Readonly<Record<"w" | "a" | "s" | "d" | "0", () => void>> {

@@ -40,7 +40,7 @@ const BUILT: Readonly<Record<string, readonly RegExp[] | string>> = {
   "features/glossary.ts": "words without a repeat",
   "features/pages/quick-memory/log/wordings.ts": [...VLLM, ...SGLANG, ...TRTLLM].map(({ pattern }) => pattern),
   "features/pages/scale-up-search/request/axis-params.ts": [/^((a|b)(,(a|b))*)?$/],
-  "features/pages/trace/timeline/find.ts": "a person's own search, run where that person works",
+  "lib/charts/name-pattern.ts": "a person's own search, run where that person works",
 };
 
 const builders = FOLDERS.flatMap((folder) => projectFiles(folder, ENDINGS)).filter((path) =>

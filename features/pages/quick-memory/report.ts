@@ -1,6 +1,7 @@
 /** The report, in reading order. */
 import type { Misfit, Part, Report, Verdict } from "@/features/answers/answer";
 import type { Translate } from "@/lib/text";
+import { weightLoad } from "@/features/core/memory/ledger";
 import { sequenceChart } from "./curve-chart";
 import { factGroups } from "./facts";
 import type { MemoryInput } from "./input";

@@ -1,4 +1,5 @@
 import { defineAbout } from "@/features/analysis/analysis";
+import { timelineKeys } from "@/features/analysis/timeline-keys";
 import * as m from "./messages.about";
 
 export const aboutServingProfile = defineAbout({
@@ -12,7 +13,6 @@ export const aboutServingProfile = defineAbout({
     [["["], m.requestBatchOrForwardBefore],
     [["]"], m.requestBatchOrForwardBehind],
     [["/"], m.findRequest],
-    [["W", "S"], m.timelineInFocusZoom],
-    [["A", "D"], m.timelineInFocusPan],
+    ...timelineKeys({ inner: m.preemptionBeforeOrBehind, arrows: m.requestsByArrival }),
   ],
 });

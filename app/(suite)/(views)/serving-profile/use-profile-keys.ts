@@ -17,7 +17,7 @@ export function useProfileKeys(
 ): void {
   const keys = useMemo(() => {
     if (opened === null) return NONE;
-    const step = (by: number) => (): void => setInput(next(opened, { tab, request, batch, forward }, by));
+    const step = (by: 1 | -1) => (): void => setInput(nextListed(opened, { tab, request, batch, forward }, by));
     return {
       "[": step(-1),
       "]": step(1),
@@ -31,7 +31,7 @@ export function useProfileKeys(
 }
 
 /** A step on the views that list steps, else a request by arrival. */
-function next(opened: OpenedProfile, { tab, request, batch, forward }: Input, by: number): Partial<Input> {
+export function nextListed(opened: OpenedProfile, { tab, request, batch, forward }: Input, by: 1 | -1): Partial<Input> {
   const { batches, forwards, requests } = opened.capture;
   const place = (now: number | null, count: number): number | null =>
     count === 0 ? null : now === null ? (by > 0 ? 0 : count - 1) : Math.min(Math.max(0, now + by), count - 1);

@@ -1,6 +1,6 @@
 "use client";
 /** The reader's own anchor and number of layers, in place of those that were found. */
-import picture from "@/components/charts/canvas/time-picture.module.css";
+import picture from "@/components/timeline/timeline.module.css";
 import buttons from "@/components/feedback/button.module.css";
 import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import type { TraceAnswer } from "@/features/pages/trace/answer";

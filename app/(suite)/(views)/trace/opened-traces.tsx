@@ -27,7 +27,7 @@ import { OwnRulesView } from "./rules/own-rules-view";
 import { ProfileView } from "./rules/profile-view";
 import { partExport } from "./save-part";
 import { ScenarioChanges } from "./scenario-changes";
-import { TimelineView } from "./timeline/timeline-view";
+import { TimelineView } from "./timeline/timeline";
 
 const VIEWS = {
   timeline: TimelineView,

@@ -1,6 +1,6 @@
 "use client";
 /** The reader's corrections to the scenario of the trace: parameters by link name. */
-import picture from "@/components/charts/canvas/time-picture.module.css";
+import picture from "@/components/timeline/timeline.module.css";
 import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import type { ViewProps } from "@/components/results/analysis/analysis-page";

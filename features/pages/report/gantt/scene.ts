@@ -1,8 +1,8 @@
 /** A Gantt chart as rows that can be drawn at any scale. Times in microseconds, heights in CSS pixels. */
 import type { GanttChart, GanttTask, Lane } from "@/features/core/report/gantt/chart";
 import { TASK_COLOURS, type TaskType } from "@/features/core/report/gantt/task-types";
-import { laneTree, type LaneTree } from "@/lib/charts/lane-tree";
-import type { TimeWindow } from "@/lib/charts/time-window";
+import { eventAt, laneTree, type LaneTree } from "@/lib/charts/lane-tree";
+import { timeAt, type TimeWindow } from "@/lib/charts/time-window";
 import type { Text } from "@/lib/text";
 import { toUs } from "@/lib/units/edge";
 import { taskFamily, type TaskFamily } from "./families";
@@ -137,8 +137,18 @@ const LANE_NAMES: Readonly<Record<Lane, Text>> = {
 const rowLabel = (stage: Text, lane: Lane): Text => m.stageLane({ stage, lane: LANE_NAMES[lane] });
 
 /** The row at a height of the picture. */
-export const rowAt = ({ rows }: Scene, y: number): GanttRow | undefined =>
+export const rowAt = ({ rows }: Pick<Scene, "rows">, y: number): GanttRow | undefined =>
   rows.find(({ top, height }) => y >= top && y < top + height);
+
+/** As near as this to a task is on it, pixels. */
+const REACH_PX = 2;
+
+/** The task under a point of a picture of so many pixels: its index; -1 for none. */
+export function taskAt(scene: Pick<Scene, "rows">, window: TimeWindow, width: number, x: number, y: number): number {
+  const row = rowAt(scene, y);
+  const reach = ((window.to - window.from) * REACH_PX) / width;
+  return row?.items[eventAt(row.tree, timeAt(window, width, x), reach)] ?? -1;
+}
 
 /** Microseconds of a task. */
 export const taskExtent = ({ start, end }: GanttTask): TimeWindow => ({ from: toUs(start), to: toUs(end) });

@@ -1,5 +1,6 @@
 /** Requests by their id, and each figure of all of them in ascending order: made once for a capture. */
 import { knownSorted, type OpenedProfile } from "@/features/core/serving-profile";
+import { namePattern } from "@/lib/charts/name-pattern";
 import { perObject } from "@/lib/per-object";
 import { interpolatedQuantile } from "@/lib/statistics/quantile";
 import { fromPercent } from "@/lib/units/edge";
@@ -22,6 +23,12 @@ export function findRequest(opened: OpenedProfile, id: string): number {
 
 export const requestName = ({ capture: { texts, requests } }: OpenedProfile, row: number): string =>
   texts.text(requests.id[row] ?? 0) || `#${row + 1}`;
+
+/** Rows of the requests whose id matches, by arrival. */
+export function searchRequests(opened: OpenedProfile, words: string): readonly number[] {
+  const test = namePattern(words);
+  return Array.from(opened.capture.requests.id.keys()).filter((row) => test(requestName(opened, row)));
+}
 
 /** Microseconds, ascending, without those that are not known. */
 export const sortedMetrics = perObject(({ figures: { metrics } }: OpenedProfile) => ({

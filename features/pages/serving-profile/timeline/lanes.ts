@@ -2,7 +2,8 @@
  * Requests as lanes, one below the other by arrival. Where there are more of them than lanes, neighbours share one, and a pixel of it
  * counts how many of them are in which state: a million are drawn from the same sums as a hundred, and no request is left out.
  */
-import type { TimeWindow } from "@/lib/charts/time-window";
+import { timeAt, type TimeWindow } from "@/lib/charts/time-window";
+import { laneHeight } from "./rows";
 import { requestsIn, type Spans } from "./spans";
 import type { Stalls } from "./stalls";
 
@@ -99,7 +100,16 @@ export function laneWith({ requests, count }: Pick<Lanes, "requests" | "count">,
   return requests[low] === row ? laneAt(low, count, requests.length) : -1;
 }
 
-/** The request of a lane at a moment, otherwise the nearest; -1 for an empty lane. */
+/** The request under a point of a row of lanes that begins at `top`; -1 for none. */
+export function requestUnder(lanes: Lanes, spans: Spans, window: TimeWindow, top: number, { x, y }: Point): number {
+  const lane = Math.floor((y - top) / laneHeight(lanes.count));
+  if (lane < 0 || lane >= lanes.count) return -1;
+  return requestAt(lanes, spans, lane, timeAt(window, lanes.width, x));
+}
+
+type Point = { readonly x: number; readonly y: number };
+
+/** The request of a lane that is there at a moment, else the one nearest to it; -1 for a lane without requests. */
 export function requestAt({ requests, count }: Lanes, spans: Spans, lane: number, at: number): number {
   let [best, distance] = [-1, Infinity];
   const first = Math.ceil((lane * requests.length) / count);

@@ -2,7 +2,9 @@
 import type { HostLane, HostRow, OpenedTrace } from "@/features/core/trace";
 import { formatCount } from "@/lib/format/quantity";
 import { verbatim, type Text } from "@/lib/text";
-import type { TimeWindow } from "@/lib/charts/time-window";
+import { eventAt } from "@/lib/charts/lane-tree";
+import { namePattern } from "@/lib/charts/name-pattern";
+import { timeAt, type TimeWindow } from "@/lib/charts/time-window";
 import * as m from "./messages";
 
 export type HostPlace = {
@@ -51,6 +53,28 @@ function leftOut(all: readonly HostLane[], shown: readonly HostLane[]): Text | n
   const [threads, deeper] = [all.length - shown.length, shown.reduce((sum, lane) => sum + lane.deeper, 0)];
   if (threads === 0 && deeper === 0) return null;
   return m.notDrawnThreadsMoreLanes({ threads, deeper, deeper2: formatCount(deeper) });
+}
+
+/** As near as this to an event is on it, pixels. */
+const REACH = 3;
+
+/** The event under a point of a picture of so many pixels; -1 for none. */
+export function eventUnder(rows: HostPlaces, window: TimeWindow, width: number, x: number, y: number): number {
+  const row = rows.places.find(({ top, height }) => y >= top && y < top + height)?.row;
+  const reach = ((window.to - window.from) * REACH) / width;
+  return row?.event[eventAt(row.tree, timeAt(window, width, x), reach)] ?? -1;
+}
+
+export const rowOfEvent = ({ places }: HostPlaces, event: number): HostPlace | undefined =>
+  places.find(({ row }) => row.event.includes(event));
+
+/** The events drawn whose name matches, by their start. */
+export function findEvents({ trace: { names, events } }: OpenedTrace, { places }: HostPlaces, words: string) {
+  const test = namePattern(words);
+  const matching = new Set(names.flatMap((name, id) => (test(name) ? [id] : [])));
+  return places
+    .flatMap(({ row }) => [...row.event].filter((event) => matching.has(events.name[event] ?? 0)))
+    .toSorted((a, b) => (events.start[a] ?? 0) - (events.start[b] ?? 0));
 }
 
 /** From the first to begin to the last to end. */

@@ -1,4 +1,5 @@
 /** Finds kernels by a regular expression, or by plain words if the pattern is invalid. */
+import { namePattern } from "@/lib/charts/name-pattern";
 import type { OpenedDevice, OpenedTrace } from "@/features/core/trace";
 
 /** Places in the work, in order. */
@@ -7,8 +8,7 @@ export function findKernels(
   { work }: OpenedDevice,
   pattern: string,
 ): readonly number[] {
-  if (pattern === "") return [];
-  const test = matcher(pattern);
+  const test = namePattern(pattern);
   const known = new Map<number, boolean>();
   const found: number[] = [];
   work.nameId.forEach((id, item) => {
@@ -17,14 +17,4 @@ export function findKernels(
     if (matches) found.push(item);
   });
   return found;
-}
-
-function matcher(pattern: string): (name: string) => boolean {
-  try {
-    const expression = new RegExp(pattern, "i");
-    return (name) => expression.test(name);
-  } catch {
-    const words = pattern.toLowerCase();
-    return (name) => name.toLowerCase().includes(words);
-  }
 }

@@ -27,19 +27,22 @@ export type Scene = {
 
 const REACH = 3;
 
-export const rowAt = (rows: readonly TimelineRow[], y: number): TimelineRow | undefined =>
+const rowAt = (rows: readonly TimelineRow[], y: number): TimelineRow | undefined =>
   rows.find(({ top, height }) => y >= top && y < top + height);
 
-/** The scale that a row is drawn on. */
-export function scaleAt({ bounds, window, lens }: Scene, row: TimelineRow): TimeWindow {
-  if (row.kind === "overview") return bounds;
-  return ["halves", "launch", "kernels", "others", "numbers", "lens-axis"].includes(row.kind) ? lens : window;
+/** The scale that is drawn on at a height; null between rows. */
+export function scaleAt(rows: readonly TimelineRow[], y: number): "all" | "window" | "lens" | null {
+  const kind = rowAt(rows, y)?.kind;
+  if (kind === undefined) return null;
+  if (kind === "overview") return "all";
+  return ["halves", "launch", "kernels", "others", "numbers", "lens-axis"].includes(kind) ? "lens" : "window";
 }
 
 export function hitAt(scene: Scene, x: number, y: number): Hit | null {
   const row = rowAt(scene.rows, y);
   if (row === undefined) return null;
-  const scale = scaleAt(scene, row);
+  const { bounds, window, lens } = scene;
+  const scale = { all: bounds, window, lens }[scaleAt(scene.rows, y) ?? "window"];
   const at = timeAt(scale, scene.width, x);
   const reach = ((scale.to - scale.from) * REACH) / scene.width;
   const { opened, device } = scene;

@@ -1,6 +1,7 @@
 /** The colours of tasks: the suite's families by its tokens, or tier6's types. */
-import { canvasColour, type Colour } from "@/components/charts/canvas/canvas-colour";
+import { canvasColour, type Colour } from "@/components/timeline/canvas-colour";
 import { documentToken } from "@/components/charts/chart-theme";
+import { timelineColours, tokenColour, type TimelineColours } from "@/components/timeline/colours";
 import { TASK_COLOURS, type TaskType } from "@/features/core/report/gantt/task-types";
 import { taskFamily } from "@/features/pages/report/gantt/families";
 import type { Shade } from "@/features/pages/report/gantt/scene";
@@ -8,20 +9,12 @@ import type { Shade } from "@/features/pages/report/gantt/scene";
 export const PALETTES = ["suite", "seed"] as const;
 export type Palette = (typeof PALETTES)[number];
 
-export type GanttColours = {
-  readonly background: Colour;
-  readonly inset: Colour;
-  readonly border: Colour;
-  readonly faint: Colour;
-  readonly muted: Colour;
-  readonly text: Colour;
-  readonly accent: Colour;
+export type GanttColours = TimelineColours & {
   /** Of work in the order of the scene's shades; where many share a pixel they are mixed. */
   readonly shades: readonly Colour[];
   readonly full: readonly Colour[];
   /** Text colour on them. */
   readonly inks: readonly string[];
-  readonly font: string;
 };
 
 /** Share of the base colour in the colour of a decode. */
@@ -29,24 +22,17 @@ const PALE = 0.45;
 
 export function ganttColours(shades: readonly Shade[], palette: Palette): GanttColours {
   const token = documentToken();
-  const colour = (name: string): Colour => canvasColour(token(name));
-  const background = colour("--bg");
-  const words = colour("--text");
+  const colours = timelineColours(token);
+  const { background, text } = colours;
   const full = shades.map(({ type }) =>
-    palette === "seed" ? canvasColour(TASK_COLOURS[type]) : colour(familyToken(type)),
+    palette === "seed" ? canvasColour(TASK_COLOURS[type]) : tokenColour(familyToken(type), token),
   );
   return {
-    ...{ background, full, text: words },
-    inset: colour("--bg-inset"),
-    border: colour("--border"),
-    faint: colour("--text-faint"),
-    muted: colour("--text-muted"),
-    accent: colour("--accent"),
+    ...{ ...colours, full },
     shades: full.map((own, index) => (shades[index]?.pale ? mixed(own, background) : own)),
     inks: full.map((own, index) =>
-      shades[index]?.pale ? words.css : contrast(own, words) > contrast(own, background) ? words.css : background.css,
+      shades[index]?.pale ? text.css : contrast(own, text) > contrast(own, background) ? text.css : background.css,
     ),
-    font: token("--font-sans") || "sans-serif",
   };
 }
 

@@ -1,6 +1,7 @@
 "use client";
 /** Filters and colours of a Gantt chart, and its export for Perfetto. */
-import picture from "@/components/charts/canvas/time-picture.module.css";
+import picture from "@/components/timeline/timeline.module.css";
+import { FindField } from "@/components/timeline/find-field";
 import { downloadText } from "@/components/files/download";
 import buttons from "@/components/feedback/button.module.css";
 import { chromeTrace } from "@/features/core/report/gantt/chrome-trace";
@@ -16,7 +17,7 @@ import { WORDS } from "./words";
 
 export function GanttTools({ state }: { readonly state: GanttState }) {
   const t = useText();
-  const { chart, filter, all, range } = state;
+  const { chart, filter, range, timeline } = state;
   const choices = useMemo(() => filterChoices(chart), [chart]);
   return (
     <>
@@ -41,13 +42,14 @@ export function GanttTools({ state }: { readonly state: GanttState }) {
           />
         )}
         <PaletteChoice state={state} />
+        <FindField state={timeline} label={WORDS.find} />
         <span className={styles.actions}>
           {range && (
             <button type="button" className={buttons.button} onClick={() => state.select(null)}>
               {t(WORDS.clear)}
             </button>
           )}
-          <button type="button" className={buttons.button} onClick={() => state.look(all)}>
+          <button type="button" className={buttons.button} onClick={() => timeline.look(timeline.all)}>
             {t(WORDS.all)}
             <kbd>0</kbd>
           </button>

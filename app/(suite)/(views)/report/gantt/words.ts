@@ -4,7 +4,8 @@ import * as m from "./messages";
 
 export const WORDS = {
   gantt: m.ganttChart,
-  keys: m.keysWSZoomD,
+  keys: m.keysWSZoomDPan,
+  find: m.findTask,
   layer: m.layer,
   step: m.step,
   every: m.all,

@@ -1,18 +1,13 @@
 /** The tokens that the picture is drawn with. Phase is no hue: a decode is the pale tint of prefill. */
-import { canvasColour, type Rgb } from "@/components/charts/canvas/canvas-colour";
+import { canvasColour, type Rgb } from "@/components/timeline/canvas-colour";
 import { documentToken } from "@/components/charts/chart-theme";
+import { timelineColours, type TimelineColours } from "@/components/timeline/colours";
 import { STATES, type RequestState } from "@/features/pages/serving-profile/timeline/lanes";
 
-export type LaneColours = {
-  readonly background: string;
-  readonly border: string;
-  readonly text: string;
-  readonly faint: string;
-  readonly accent: string;
+export type LaneColours = TimelineColours & {
   readonly bad: string;
   readonly compute: string;
   readonly memory: string;
-  readonly font: string;
   /** In the order of STATES. */
   readonly states: readonly Rgb[];
 };
@@ -31,15 +26,10 @@ export const stateCss = (state: RequestState): string =>
 export function laneColours(): LaneColours {
   const token = documentToken();
   return {
-    background: token("--bg"),
-    border: token("--border"),
-    text: token("--text"),
-    faint: token("--text-faint"),
-    accent: token("--accent"),
+    ...timelineColours(token),
     bad: token("--bad"),
     compute: token("--c1"),
     memory: token("--c2"),
-    font: token("--font-sans") || "sans-serif",
     states: STATES.map((state) => {
       const own = canvasColour(token(STATE_TOKENS[state])).rgb;
       return state === "queued" ? halfway(own, canvasColour(token("--bg")).rgb) : own;

@@ -1,29 +1,30 @@
 "use client";
 /** Everything on one time axis: the requests by arrival, and below them what the engine held. */
-import { useCallback, useId, useMemo, useState } from "react";
-import { TimePicture } from "@/components/charts/canvas/time-picture";
-import picture from "@/components/charts/canvas/time-picture.module.css";
+import { useCallback, useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import { useCanvas, type Paint } from "@/components/charts/canvas/use-canvas";
 import { useChartTheme } from "@/components/charts/use-chart-theme";
 import { useWidth } from "@/components/charts/use-width";
-import { useZoomWheel } from "@/components/charts/canvas/use-zoom-wheel";
 import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { FindField } from "@/components/timeline/find-field";
+import { paintTimeline } from "@/components/timeline/paint";
+import type { Point } from "@/components/timeline/press";
+import { Timeline } from "@/components/timeline/timeline";
+import picture from "@/components/timeline/timeline.module.css";
+import type { Paint } from "@/components/timeline/use-canvas";
 import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
 import { timeText } from "@/features/pages/serving-profile/figures";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
 import type { OpenedProfile } from "@/features/core/serving-profile";
 import { requestName } from "@/features/pages/serving-profile/requests/rows";
-import { STATES, type RequestState } from "@/features/pages/serving-profile/timeline/lanes";
-import type { LaneRow } from "@/features/pages/serving-profile/timeline/rows";
+import { requestUnder, STATES, type RequestState } from "@/features/pages/serving-profile/timeline/lanes";
+import { findLaneRow } from "@/features/pages/serving-profile/timeline/rows";
+import { requestSpans } from "@/features/pages/serving-profile/timeline/spans";
 import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { laneColours, stateCss } from "./colours";
-import { laneKey } from "./keys";
 import styles from "./timeline.module.css";
-import { paintLanes } from "./paint";
-import { useLanePointer } from "./use-lane-pointer";
-import { useLanes } from "./use-lanes";
+import { laneTracks } from "./tracks";
+import { useLanes, type LanesState } from "./use-lanes";
 import * as m from "@/app/(suite)/(views)/serving-profile/messages";
 
 export function LanesView({ output, input, page }: ViewProps<typeof ServingProfileInput, ServingProfileAnswer>) {
@@ -39,46 +40,61 @@ type LanesPictureProps = {
 
 function LanesPicture({ opened, input, onInput }: LanesPictureProps) {
   const t = useText();
-  const help = useId();
   const [wanted, want] = useState(false);
   const [box, width] = useWidth<HTMLDivElement>();
   const state = useLanes(opened, width, input, onInput);
-  const theme = useChartTheme();
-  const colours = useMemo(() => ({ theme, of: laneColours() }).of, [theme]);
-  const { lanes, rows, height, window, selected } = state;
-  const paint = useCallback<Paint>(
-    (context) => paintLanes({ context, colours, opened, lanes, rows, width: lanes.width, height, window, selected }),
-    [colours, opened, lanes, rows, height, window, selected],
-  );
-  const canvas = useCanvas(lanes.width, height, paint);
-  useZoomWheel(canvas, state);
-  const { at, under, handlers } = useLanePointer(state);
+  const { lanes, rows, height, timeline } = state;
+  const { window, focus } = timeline;
+  const paint = useLanesPaint(opened, state);
+  const requestsRow = findLaneRow(rows, "requests");
+  const under = (point: Point): number =>
+    requestsRow ? requestUnder(lanes, requestSpans(opened), window, requestsRow.top, point) : -1;
+  const spoken = (point: Point | null): number => {
+    const row = point ? under(point) : -1;
+    return row >= 0 ? row : focus;
+  };
   return (
     <section className={styles.timeline} aria-label={t(m.timeline)} data-section="lanes" data-wanted={wanted}>
       <button type="button" className={`${buttons.button} ${styles.optIn}`} onClick={() => want(!wanted)}>
         {t(m.showTimeline)}
       </button>
       <div className={styles.picture}>
-        <Legend />
-        <div className={picture.body}>
-          <Gutter rows={rows} height={height} />
-          <TimePicture
-            box={box}
-            label={t(m.timeline)}
-            help={help}
-            choose={(key, shift) => laneKey(key, shift, state, at)}
-          >
-            <canvas ref={canvas} className={picture.canvas} style={{ height }} {...handlers} />
-          </TimePicture>
+        <div className={picture.toolbar}>
+          <Legend />
+          <FindField state={timeline} label={m.findRequest} />
         </div>
-        <p className={styles.under} aria-live="polite">
-          {t(requestWords(opened, under >= 0 ? under : selected))}
-        </p>
-        <p id={help} className={picture.keys}>
-          {t(m.keysWSZoomD)}
-        </p>
+        <Timeline
+          {...{ box, height, rows, paint, label: m.timeline, keys: m.keysWSZoomDPan, keyUse: state.keyUse }}
+          width={lanes.width}
+          state={timeline}
+          pointer={{ scaleAt: () => "window", onClick: (point) => state.choose(under(point)) }}
+        >
+          {(point) => (
+            <p className={styles.under} aria-live="polite">
+              {t(requestWords(opened, spoken(point)))}
+            </p>
+          )}
+        </Timeline>
       </div>
     </section>
+  );
+}
+
+function useLanesPaint(opened: OpenedProfile, { lanes, rows, height, timeline }: LanesState): Paint {
+  const theme = useChartTheme();
+  const colours = useMemo(() => ({ theme, of: laneColours() }).of, [theme]);
+  const { all, window, focus: selected, marks } = timeline;
+  return useCallback<Paint>(
+    (context, density) =>
+      paintTimeline(
+        { context, density, colours, width: lanes.width },
+        {
+          ...{ all, window, marks, height, zero: 0, bottom: height },
+          ...{ axis: rows[0] ?? { top: 0, height: 0 }, overview: null, selection: null, hits: [], focus: null },
+          tracks: laneTracks({ colours, opened, lanes, rows, height, window, selected }),
+        },
+      ),
+    [colours, opened, lanes, rows, height, all, window, selected, marks],
   );
 }
 
@@ -105,26 +121,12 @@ function Legend() {
   const t = useText();
   return (
     <p className={picture.legend}>
-      {STATES.map((state) => (
-        <span key={state}>
-          <i style={{ background: stateCss(state) }} />
-          {t(STATE_NAMES[state])}
+      {STATES.map((name) => (
+        <span key={name}>
+          <i style={{ background: stateCss(name) }} />
+          {t(STATE_NAMES[name])}
         </span>
       ))}
     </p>
-  );
-}
-
-function Gutter({ rows, height }: { readonly rows: readonly LaneRow[]; readonly height: number }) {
-  const t = useText();
-  return (
-    <div className={picture.gutter} style={{ height }}>
-      {rows.map(({ id, top, label, aside }) => (
-        <div key={id} className={styles.label} style={{ top }}>
-          <span>{label && t(label)}</span>
-          <small>{aside && t(aside)}</small>
-        </div>
-      ))}
-    </div>
   );
 }

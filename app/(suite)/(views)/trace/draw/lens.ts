@@ -4,35 +4,31 @@ import { FAMILIES } from "@/features/core/trace/rules";
 import { firstAfter } from "@/lib/charts/lane-tree";
 import { formatNumber } from "@/lib/format/quantity";
 import { place } from "@/lib/charts/time-window";
-import { drawAxis, fitted, hatch } from "@/components/charts/canvas/time-axis";
-import { drawHalves } from "./halves";
-import { drawLane } from "@/components/charts/canvas/lane-strip";
-import { findRow, type Picture } from "./picture";
-import { within } from "./window";
+import { fitted, hatch } from "@/components/timeline/time-axis";
+import { drawLane } from "@/components/timeline/lane-strip";
+import { span, type Row } from "@/components/timeline/track";
+import type { TimelineRow } from "@/features/pages/trace/timeline/rows";
+import { findRow, type Drawn, type Picture } from "./picture";
 
 /** Beyond this many, kernels are narrower than what could be said of them. */
 const MOST_NAMED = 600;
 /** Of what began before the stretch, as many are asked whether they still run in it. */
 const STILL_RUNNING = 64;
 
-export function drawLens(picture: Picture): void {
-  const { colours, lens, opened } = picture;
-  const axis = findRow(picture, "lens-axis");
-  const launch = findRow(picture, "launch");
-  const kernels = findRow(picture, "kernels");
-  const others = findRow(picture, "others");
-  const numbers = findRow(picture, "numbers");
-  if (!axis || !launch || !kernels || !numbers) return;
-  drawAxis(picture, axis, lens, lens.from, 0);
-  drawHalves(picture);
-  drawLane(picture, launch, { tree: opened.callLane, colours: [colours.host], window: lens });
+export function drawKernels(picture: Drawn, kernels: TimelineRow): void {
+  const { colours, lens, context, width } = picture;
+  const [launch, others, numbers] = [
+    findRow(picture, "launch"),
+    findRow(picture, "others"),
+    findRow(picture, "numbers"),
+  ];
+  if (!launch || !numbers) return;
   const [first, last] = within(picture, lens.from, lens.to);
   const busiest = picture.rows.find(({ lane }) => lane !== null)?.lane;
   if (last - first > MOST_NAMED) {
     if (busiest) drawLane(picture, kernels, { tree: busiest.lane, colours: colours.families, window: lens });
     return;
   }
-  const { context, width } = picture;
   context.fillStyle = colours.inset.css;
   for (const { top, height } of others ? [kernels, others] : [kernels]) context.fillRect(0, top, width, height);
   drawWaits(picture, kernels);
@@ -44,10 +40,8 @@ export function drawLens(picture: Picture): void {
   }
 }
 
-type Row = { readonly top: number; readonly height: number };
-
 function drawKernel(
-  picture: Picture,
+  picture: Drawn,
   item: number,
   number: number,
   rows: { readonly kernels: Row; readonly numbers?: Row },
@@ -82,13 +76,7 @@ function drawKernel(
   context.lineWidth = 1;
 }
 
-function drawDuration(
-  { context, colours }: Picture,
-  { top, height }: Row,
-  left: number,
-  size: number,
-  us: number,
-): void {
+function drawDuration({ context, colours }: Drawn, { top, height }: Row, left: number, size: number, us: number): void {
   context.fillStyle = colours.muted.css;
   context.font = `400 11px ${colours.font}`;
   context.textAlign = "center";
@@ -97,7 +85,7 @@ function drawDuration(
 }
 
 /** Vertical: the device waited for the host; slanted: the host was ahead. */
-function drawLaunch(picture: Picture, item: number, top: number, bottom: number): void {
+function drawLaunch(picture: Drawn, item: number, top: number, bottom: number): void {
   const { context, colours, width, lens, device, opened } = picture;
   const launched = launchEnd({ opened, device }, item);
   // Launched before the enlarged stretch: the host is far ahead, and the line would start outside the picture.
@@ -111,16 +99,15 @@ function drawLaunch(picture: Picture, item: number, top: number, bottom: number)
   context.stroke();
 }
 
-function drawWaits(picture: Picture, row: Row): void {
-  const { context, colours, width, lens, device } = picture;
+function drawWaits(picture: Drawn, row: Row): void {
+  const { context, colours, lens, device } = picture;
   const { gaps } = device;
   for (let i = Math.max(0, firstAfter(gaps.start, lens.from) - 1); i < gaps.start.length; i += 1) {
     const start = gaps.start[i] ?? 0;
     const end = gaps.end[i] ?? 0;
     if (start > lens.to) break;
     if (end < lens.from) continue;
-    const left = Math.max(0, place(lens, width, start));
-    const size = Math.min(width, place(lens, width, end)) - left;
+    const { left, size } = span(picture, lens, { from: start, to: end });
     if (size < 2) continue;
     const colour = colours.waits[IDLE_CAUSES.indexOf(gaps.cause[i] ?? "unknown")] ?? colours.muted;
     hatch(picture, left, row.top, size, row.height, colour.css);
@@ -135,4 +122,10 @@ function drawWaits(picture: Picture, row: Row): void {
     context.fillStyle = colours.muted.css;
     context.fillText(words, left + size / 2, row.top + row.height / 2);
   }
+}
+
+/** Places in the work that begin within a stretch. */
+export function within({ device }: Pick<Picture, "device">, from: number, to: number): readonly [number, number] {
+  const { start } = device.work;
+  return [firstAfter(start, from - 1e-9), firstAfter(start, to)];
 }

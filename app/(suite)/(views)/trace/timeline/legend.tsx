@@ -1,6 +1,6 @@
 "use client";
 /** What the colours mean, of the families that there are. */
-import picture from "@/components/charts/canvas/time-picture.module.css";
+import picture from "@/components/timeline/timeline.module.css";
 import { FAMILIES, FAMILY_NAMES } from "@/features/core/trace/rules";
 import type { OpenedDevice } from "@/features/core/trace";
 import { useMemo } from "react";

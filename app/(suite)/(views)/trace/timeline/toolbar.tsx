@@ -1,25 +1,24 @@
 "use client";
 /** Chooses rank, pass and layer, and finds and marks kernels. Everything below follows. */
-import type { RefObject } from "react";
-import picture from "@/components/charts/canvas/time-picture.module.css";
+import { FindField } from "@/components/timeline/find-field";
+import type { TimelineState } from "@/components/timeline/use-timeline";
+import picture from "@/components/timeline/timeline.module.css";
 import buttons from "@/components/feedback/button.module.css";
 import { ranks, select } from "@/features/pages/trace/selection";
 import { PASS_WORDS } from "@/features/pages/trace/words";
-import { formatCount } from "@/lib/format/quantity";
 import { useText } from "@/state/language";
 import field from "../field.module.css";
 import styles from "../timeline.module.css";
-import type { TimelineProps, TimelineState } from "./use-timeline";
+import type { TimelineProps } from "./use-timeline";
 import * as m from "@/app/(suite)/(views)/trace/messages";
 
 type ToolbarProps = TimelineProps & {
-  readonly state: TimelineState;
-  readonly search: RefObject<HTMLInputElement | null>;
+  readonly timeline: TimelineState;
 };
 
 export function Toolbar(props: ToolbarProps) {
   const t = useText();
-  const { selection, traces, input, onInput, state, search } = props;
+  const { selection, traces, input, onInput, timeline } = props;
   const all = ranks(traces);
   return (
     <div className={`${picture.toolbar} ${styles.toolbar}`}>
@@ -45,25 +44,8 @@ export function Toolbar(props: ToolbarProps) {
           {t(m.clearRange)}
         </button>
       )}
-      <label className={styles.find}>
-        <span className="visually-hidden">{t(m.findKernel)}</span>
-        <input
-          className={field.field}
-          ref={search}
-          type="search"
-          placeholder={t(m.findKernel)}
-          value={state.find}
-          onChange={({ target }) => state.setFind(target.value)}
-          onKeyDown={(event) => {
-            const first = state.hits.find((item) => item > state.focus) ?? state.hits[0];
-            if (event.key === "Enter" && first !== undefined) state.focusOn(first);
-          }}
-        />
-      </label>
-      <span role="status" className={styles.count}>
-        {state.find !== "" && t(m.hitsFound({ hits: formatCount(state.hits.length) }))}
-      </span>
-      <button type="button" className={buttons.button} onClick={() => state.look(state.all)}>
+      <FindField state={timeline} label={m.findKernel} />
+      <button type="button" className={buttons.button} onClick={() => timeline.look(timeline.all)}>
         {t(m.all)}
         <kbd>0</kbd>
       </button>

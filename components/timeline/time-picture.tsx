@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode, Ref } from "react";
-import picture from "./time-picture.module.css";
+import picture from "./timeline.module.css";
 
 type TimePictureProps = {
   readonly box: Ref<HTMLDivElement>;

@@ -1,19 +1,12 @@
 /** A time axis: marks at round values, and faint lines through the rows below it. */
 import { ticks } from "@/lib/charts/time-ticks";
 import { place, type TimeWindow } from "@/lib/charts/time-window";
-import type { Colour } from "./canvas-colour";
-import type { PictureRow } from "./lane-strip";
-
-type Axis = {
-  readonly context: CanvasRenderingContext2D;
-  readonly width: number;
-  readonly colours: { readonly border: Colour; readonly faint: Colour; readonly font: string };
-};
+import type { Row, Surface } from "./track";
 
 const APART = 90;
 
-export function drawAxis(picture: Axis, row: PictureRow, window: TimeWindow, zero: number, lines: number): void {
-  const { context, colours, width } = picture;
+export function drawAxis(surface: Surface, row: Row, window: TimeWindow, zero: number, lines: number): void {
+  const { context, colours, width } = surface;
   context.font = `11px ${colours.font}`;
   context.textBaseline = "middle";
   context.textAlign = "left";
@@ -38,7 +31,7 @@ export function fitted(context: CanvasRenderingContext2D, words: string, width: 
 
 /** Hatching marks idle time. */
 export function hatch(
-  { context }: { readonly context: CanvasRenderingContext2D },
+  { context }: Pick<Surface, "context">,
   left: number,
   top: number,
   width: number,

@@ -2,18 +2,7 @@
 import { laneShares, type LaneTree } from "@/lib/charts/lane-tree";
 import type { TimeWindow } from "@/lib/charts/time-window";
 import type { Colour } from "./canvas-colour";
-
-/** A canvas in CSS pixels, and the colour where nothing runs. */
-type Strip = {
-  readonly context: CanvasRenderingContext2D;
-  readonly width: number;
-  /** Device pixels in one of them. */
-  readonly density: number;
-  readonly colours: { readonly inset: Colour };
-};
-
-/** A row of a picture: CSS pixels. */
-export type PictureRow = { readonly top: number; readonly height: number };
+import type { Row, Surface } from "./track";
 
 type Lane = {
   readonly tree: LaneTree;
@@ -22,8 +11,8 @@ type Lane = {
   readonly window: TimeWindow;
 };
 
-export function drawLane(picture: Strip, { top, height }: PictureRow, lane: Lane): void {
-  const { context, width, density, colours } = picture;
+export function drawLane(surface: Surface, { top, height }: Row, lane: Lane): void {
+  const { context, width, density, colours } = surface;
   const columns = Math.max(1, Math.round(width * density));
   const shares = laneShares(lane.tree, { ...lane.window, columns });
   const image = context.createImageData(columns, 1);
@@ -47,11 +36,16 @@ export function drawLane(picture: Strip, { top, height }: PictureRow, lane: Lane
     }
     image.data.set([r, g, b, 255], column * 4);
   }
-  stretch(picture, image, top, height);
+  stretch(surface, image, top, height);
 }
 
 /** A picture one pixel high, as high as the row. */
-function stretch({ context, width }: Strip, image: ImageData, top: number, height: number): void {
+function stretch(
+  { context, width }: Pick<Surface, "context" | "width">,
+  image: ImageData,
+  top: number,
+  height: number,
+): void {
   const strip = new OffscreenCanvas(image.width, 1);
   strip.getContext("2d")?.putImageData(image, 0, 0);
   context.imageSmoothingEnabled = false;

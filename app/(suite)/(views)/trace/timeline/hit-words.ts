@@ -1,6 +1,4 @@
-"use client";
-/** What lies under the pointer, with its whole name. */
-import picture from "@/components/charts/canvas/time-picture.module.css";
+/** What lies under the pointer or has the focus, in words, with its whole name. */
 import { FAMILIES, FAMILY_NAMES } from "@/features/core/trace/rules";
 import { CAUSE_WORDS, launchEnd } from "@/features/core/trace";
 import { durationText } from "@/features/pages/trace/figures";
@@ -8,36 +6,18 @@ import { extent } from "@/features/pages/trace/selection";
 import type { Hit, Scene } from "@/features/pages/trace/timeline/hit";
 import { PASS_WORDS } from "@/features/pages/trace/words";
 import { verbatim, type Text } from "@/lib/text";
-import { useText } from "@/state/language";
-import styles from "../timeline.module.css";
 import * as m from "@/app/(suite)/(views)/trace/messages";
-
-type HitTipProps = { readonly scene: Scene; readonly hit: Hit; readonly x: number; readonly y: number };
-
-export function HitTip({ scene, hit, x, y }: HitTipProps) {
-  const t = useText();
-  const { name, facts } = hitWords(scene, hit);
-  const right = x > scene.width / 2;
-  return (
-    <div
-      className={`${picture.tip} ${styles.tip}`}
-      role="tooltip"
-      style={{ top: y + 16, ...(right ? { right: scene.width - x + 8 } : { left: x + 8 }) }}
-    >
-      <b>{t(name)}</b>
-      <span>{t(facts)}</span>
-    </div>
-  );
-}
 
 type HitWords = { readonly name: Text; readonly facts: Text; readonly line: Text };
 
-export function hitWords(scene: Scene, hit: Hit): HitWords {
-  const { name, facts } = said(scene, hit);
+export function hitWords(scene: Work, hit: Hit): HitWords {
+  const { name, facts } = nameAndFacts(scene, hit);
   return { name, facts, line: m.nameFacts({ name, facts }) };
 }
 
-function said(scene: Scene, hit: Hit): Pick<HitWords, "name" | "facts"> {
+type Work = Pick<Scene, "opened" | "device">;
+
+function nameAndFacts(scene: Work, hit: Hit): Pick<HitWords, "name" | "facts"> {
   const { opened, device } = scene;
   switch (hit.kind) {
     case "kernel":
@@ -68,7 +48,7 @@ function said(scene: Scene, hit: Hit): Pick<HitWords, "name" | "facts"> {
   }
 }
 
-function kernelWords({ opened, device }: Scene, item: number): Pick<HitWords, "name" | "facts"> {
+function kernelWords({ opened, device }: Work, item: number): Pick<HitWords, "name" | "facts"> {
   const { work, family } = device;
   const start = work.start[item] ?? 0;
   const took = durationText((work.end[item] ?? start) - start);

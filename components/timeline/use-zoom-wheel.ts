@@ -1,13 +1,6 @@
 "use client";
 import { useEffect, useRef, type RefObject } from "react";
-import { pan, timeAt, zoom, type TimeWindow } from "@/lib/charts/time-window";
-
-/** A stretch of a time axis that moves within another. */
-export type Looking = {
-  readonly window: TimeWindow;
-  readonly all: TimeWindow;
-  readonly look: (next: TimeWindow) => void;
-};
+import { pan, timeAt, zoom, type Looking } from "@/lib/charts/time-window";
 
 /** Ctrl and the wheel zoom, two fingers sideways pan; the wheel alone scrolls the page. */
 export function useZoomWheel(canvas: RefObject<HTMLCanvasElement | null>, state: Looking): void {
