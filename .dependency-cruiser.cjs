@@ -45,7 +45,7 @@ const COMPONENTS = graph({
   overlays: "theme feedback",
   tables: "theme feedback",
   charts: "theme files tables",
-  timeline: "theme charts",
+  timeline: "charts",
   measured: "theme feedback files tables",
   inputs: "theme feedback files overlays",
   frame: "theme feedback overlays inputs",

@@ -1,5 +1,5 @@
 import { verbatim, type Text } from "../text";
-import * as m from "../messages";
+import * as m from "./messages";
 
 /**
  * Why a decoder gave up, for a person. Its own words where it refuses a file on purpose; where damage led it to places that it never

@@ -23,7 +23,9 @@ type Message = Omit<Saying, "at"> & { readonly name: string };
 type Entry = Omit<Saying, "at"> | { readonly [name: string]: Entry };
 
 /** Named "book key" or "book section.key". */
-const readMessages = (path: string): Message[] => listMessages(parse(readProjectFile(path)) as Entry, `${path} `);
+function readMessages(path: string): Message[] {
+  return listMessages(parse(readProjectFile(path)) as Entry, `${path} `);
+}
 
 function listMessages(entry: Entry, name: string): Message[] {
   if ("en" in entry) return [{ ...(entry as Omit<Saying, "at">), name }];

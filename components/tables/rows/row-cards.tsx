@@ -7,7 +7,7 @@ import type { RowColumn, Sorting } from "../data-column";
 import styles from "./row-cards.module.css";
 import { useShownRows } from "./use-shown-rows";
 import { useVisibleRows } from "./use-visible-rows";
-import * as m from "../messages";
+import * as m from "./messages";
 
 type RowCardsProps = {
   readonly caption: string;

@@ -16,7 +16,7 @@ import { useShownRows } from "./use-shown-rows";
 import { useVisibleRows } from "./use-visible-rows";
 import tables from "../data-table.module.css";
 import styles from "./row-table.module.css";
-import * as m from "../messages";
+import * as m from "./messages";
 
 type RowTableProps = {
   readonly caption: string;
