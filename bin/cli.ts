@@ -14,8 +14,8 @@ import { runOne } from "./report/analysis-command";
 import { issue } from "./messages.issues";
 
 export async function main(argv: readonly string[], streams: Io): Promise<number> {
-  const own = await commandNamed(argv[0]);
-  if (own) return own.run(argv.slice(1), streams);
+  const chosen = await commandNamed(argv[0]);
+  if (chosen) return chosen.run(argv.slice(1), streams);
   const args = readArguments(argv);
   if (!args.ok) return complain(streams, args.issues);
   const { command, words, help, lang = "en" } = args.value;

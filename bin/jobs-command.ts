@@ -119,8 +119,8 @@ async function workUntilStopped(
 }
 
 function listingNamed(name: string): JobListing {
-  const found = allJobListings.find(({ kind }) => kind === name);
-  if (found) return found;
+  const listing = allJobListings.find(({ kind }) => kind === name);
+  if (listing) return listing;
   const known = allJobListings.map(({ kind }) => kind);
   throw new Error(`There is no job kind "${name}". ${nearest(name, known).en}`);
 }
@@ -174,7 +174,7 @@ function outcomeStore(keep: string | null): OutcomeStore {
 const STEPS = 20;
 
 function progressLine(board: ReturnType<typeof jobBoard>, stderr: Stream): (change: JobChange) => void {
-  let told = 0;
+  let reported = 0;
   let waiting = "";
   return ({ type }) => {
     // Issues of the end are printed with the outcomes.
@@ -184,8 +184,8 @@ function progressLine(board: ReturnType<typeof jobBoard>, stderr: Stream): (chan
     if (wait !== waiting && wait !== "") stderr.write(`${wait}\n`);
     waiting = wait;
     const step = Math.floor(share * STEPS);
-    if (step === told) return;
-    told = step;
+    if (step === reported) return;
+    reported = step;
     stderr.write(`${done} of ${cells} cells\n`);
   };
 }

@@ -63,11 +63,11 @@ export function listTools(analyses: readonly Analysis[]): Tool[] {
 }
 
 export function callTool(analyses: readonly Analysis[], name: string, given: Given): CallToolResult {
-  if (name === PARAMETERS) return said(JSON.stringify(parameterSchemas(ScenarioSchema, "draft-2020-12")));
+  if (name === PARAMETERS) return reply(JSON.stringify(parameterSchemas(ScenarioSchema, "draft-2020-12")));
   const analysis = analyses.find(({ id }) => toolName(id) === name);
   if (analysis === undefined) return unknownTool(name, analyses);
   const { language: asked, part, ...params } = given;
-  const language = LANGUAGES.find((one) => one === asked) ?? "en";
+  const language = LANGUAGES.find((candidate) => candidate === asked) ?? "en";
   const outcome = runWithReport(analysis, params, {
     ...tableLibrary(params["tables"], storedTableSet),
     texts: namedTexts(params),
@@ -102,8 +102,8 @@ const plainFigure = ({ id, label, value, unit, band, grade, source }: Figure, la
   ...{ grade, source: source[language] },
 });
 
-const said = (text: string): CallToolResult => ({ content: [{ type: "text", text }] });
-const wrong = (text: string): CallToolResult => ({ ...said(text), isError: true });
+const reply = (text: string): CallToolResult => ({ content: [{ type: "text", text }] });
+const wrong = (text: string): CallToolResult => ({ ...reply(text), isError: true });
 
 const refused = (issues: readonly Issue[], language: Language): CallToolResult =>
   wrong(issues.map((issue) => line(issue, language)).join("\n"));

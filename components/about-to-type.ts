@@ -14,7 +14,7 @@ let last: Press | null = null;
 const BROUGHT = `${FIELDS}, details[open], [aria-expanded="true"]`;
 
 const countBrought = (): number =>
-  [...document.querySelectorAll<HTMLElement>(BROUGHT)].filter((one) => one.checkVisibility()).length;
+  [...document.querySelectorAll<HTMLElement>(BROUGHT)].filter((element) => element.checkVisibility()).length;
 
 const PRESSING: readonly string[] = ["Enter", " "];
 

@@ -52,7 +52,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   entry("idle pass", m.onePassAlone),
 ];
 
-const BY_TERM = new Map(GLOSSARY.map((one) => [one.term.toLowerCase(), one]));
+const BY_TERM = new Map(GLOSSARY.map((entry) => [entry.term.toLowerCase(), entry]));
 
 /** What a label means that is a word of the glossary, as written or with a unit behind it ("TTFT", "TTFT, p90"). */
 export const meaning = (label: string): Text | undefined =>

@@ -19,12 +19,12 @@ export function packText(value: string): string {
 export const storedHash = (packed: string): string | null => (packed.startsWith("h.") ? packed.slice(2) : null);
 
 /** `stored` is the text behind an `h.` reference, fetched beforehand. */
-export function unpackText(packed: string, stored: string | undefined, at: string): Result<string> {
-  if (storedHash(packed) !== null) return stored === undefined ? failure(missing(at)) : success(stored);
+export function unpackText(packed: string, stored: string | undefined, field: string): Result<string> {
+  if (storedHash(packed) !== null) return stored === undefined ? failure(missing(field)) : success(stored);
   try {
     return success(strFromU8(inflateLimited(fromBase64Url(packed.replace(/^z\./, "")))));
   } catch {
-    return failure(damaged(at, packed.length));
+    return failure(damaged(field, packed.length));
   }
 }
 

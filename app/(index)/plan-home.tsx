@@ -30,7 +30,7 @@ export function PlanHome({ slots, names, plan, issues }: FirstAnswer) {
   const [raw, write] = useRawLink(LINK_NAMES);
   const [draft, edit] = useState<SlotDraft | null>(null);
   const goal = raw["goal"] ?? slots["goal"]?.fallback;
-  const wrong = wrongSlots(slots, raw, draft, (at) => asksFor(at, goal));
+  const wrong = wrongSlots(slots, raw, draft, (slot) => asksFor(slot, goal));
   const link = new URLSearchParams(Object.entries(raw)).toString();
   const { live, tell, drawn, awake, told, ...screen } = useShownPlan(link, plan, issues);
   const unreadable = live?.unreadable ?? NONE;

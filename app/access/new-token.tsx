@@ -19,10 +19,10 @@ export function NewToken({ tell, done }: NewTokenProps) {
   const make = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
-    const said = new FormData(form);
+    const values = new FormData(form);
     const wanted = {
-      ...{ name: String(said.get("name")), scope: String(said.get("scope")) as Scope },
-      days: Number(said.get("days")) || null,
+      ...{ name: String(values.get("name")), scope: String(values.get("scope")) as Scope },
+      days: Number(values.get("days")) || null,
     };
     const answer = await makeToken(wanted, language);
     tell(answer.issues);

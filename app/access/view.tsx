@@ -120,8 +120,8 @@ function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
           </tr>
         </thead>
         <tbody>
-          {entries.map((entry, place) => (
-            <tr key={`${entry.at} ${place}`}>
+          {entries.map((entry, index) => (
+            <tr key={`${entry.at} ${index}`}>
               <td>{moment(entry.at)}</td>
               <td>{entry.who}</td>
               <td>{entry.via}</td>

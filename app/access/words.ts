@@ -1,8 +1,8 @@
 import * as m from "./messages";
 
 export const WORDS = {
-  revoked: (at: string) => m.revokedAt({ at }),
-  sessionsEnded: (person: string, at: string) => m.sessionsOfPersonThatBegan({ person, at }),
+  revoked: (time: string) => m.revokedAt({ at: time }),
+  sessionsEnded: (person: string, time: string) => m.sessionsOfPersonThatBegan({ person, at: time }),
 } as const;
 
 export const SCOPE_WORDS = {
@@ -12,4 +12,4 @@ export const SCOPE_WORDS = {
 } as const;
 
 /** "2026-03-01 10:00" */
-export const moment = (at: string): string => at.slice(0, 16).replace("T", " ");
+export const moment = (time: string): string => time.slice(0, 16).replace("T", " ");

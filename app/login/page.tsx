@@ -15,15 +15,15 @@ export default async function Page({ searchParams }: PageProps<"/login">) {
   const t = (words: Text): string => words[language];
   const { passwords, oidc } = serverAccess().policy;
   const wanted = ownPath(typeof next === "string" ? next : "/");
-  const said = typeof trouble === "string" ? TROUBLES[trouble] : undefined;
+  const sentence = typeof trouble === "string" ? TROUBLES[trouble] : undefined;
   return (
     <main className={styles.page}>
       <title>{t(m.signIn)}</title>
       <p className={styles.suite}>{t(SUITE_NAME)}</p>
       <h1>{t(m.signIn)}</h1>
-      {said && (
+      {sentence && (
         <p role="alert" className={styles.trouble}>
-          {t(said)}
+          {t(sentence)}
         </p>
       )}
       {oidc && (

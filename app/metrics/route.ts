@@ -7,9 +7,11 @@ export const dynamic = "force-dynamic";
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 export async function GET(request: Request): Promise<Response> {
-  const place = ownPlace();
-  const own = exposition(place ? { process: String(place.number) } : {});
-  const alone = place === null || new URL(request.url).searchParams.get("of") === "this";
+  const worker = ownPlace();
+  const ownMetrics = exposition(worker ? { process: String(worker.number) } : {});
+  const alone = worker === null || new URL(request.url).searchParams.get("of") === "this";
   const others = alone ? [] : (await askOthers("/metrics?of=this")).filter((text) => text !== null);
-  return new Response(merged([own, ...others]), { headers: { "content-type": TYPE, "cache-control": "no-store" } });
+  return new Response(merged([ownMetrics, ...others]), {
+    headers: { "content-type": TYPE, "cache-control": "no-store" },
+  });
 }

@@ -56,13 +56,16 @@ export function calibrateFiles(
 ): Result<Calibration> {
   const read = files.map(({ name, bytes }) => readBenchmarkBytes(bytes, name));
   const measurements = read.flatMap((file) => (file.ok ? file.value.measurements : []));
-  const own = withoutSample(measurements);
-  const same = ofSameSubject(own.value, on.scenario);
+  const usable = withoutSample(measurements);
+  const same = ofSameSubject(usable.value, on.scenario);
   const { points, issues, makeTimer } = pointsFrom(same.measurements, on);
-  const told = [...read.flatMap((file) => file.issues), ...own.issues, ...same.issues, ...issues];
+  const noted = [...read.flatMap((file) => file.issues), ...usable.issues, ...same.issues, ...issues];
   const fitted = calibrate({ points, makeTimer }, options);
   const sample = fitted.ok && isSample(same.measurements);
-  return withIssues(sample ? { ...fitted, value: asSample(fitted.value) } : fitted, sample ? [...told, SAMPLE] : told);
+  return withIssues(
+    sample ? { ...fitted, value: asSample(fitted.value) } : fitted,
+    sample ? [...noted, SAMPLE] : noted,
+  );
 }
 
 const SAMPLE: Issue = issue("CALIBRATE-SAMPLE", "data");
@@ -102,8 +105,8 @@ function mixed(points: readonly CalibrationPoint[]): Issue[] {
   ];
 }
 
-const rowIssue = (at: string, why: string): Issue => ({
+const rowIssue = (subject: string, why: string): Issue => ({
   code: "CALIBRATION-ROW",
-  at,
-  message: verbatim(`${at} is left out: ${why}.`),
+  at: subject,
+  message: verbatim(`${subject} is left out: ${why}.`),
 });

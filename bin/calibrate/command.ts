@@ -101,9 +101,9 @@ const SUITE_HEADER = /^\uFEFF?(?=.*\bmodel\b)(?=.*\bsystem\b)(?=.*\bbackend\b)(?
 function fromFiles(paths: readonly string[], values: Given, options: CalibrateOptions): Result<Calibration> {
   const files = paths.flatMap(filesAt).map((path) => ({ name: basename(path), bytes: readFileSync(path) }));
   if (values.scenario === undefined) {
-    const written = files.map(({ bytes }) => bytes.toString("utf8"));
-    const [only] = written;
-    if (only !== undefined && written.length === 1 && SUITE_HEADER.test(only))
+    const texts = files.map(({ bytes }) => bytes.toString("utf8"));
+    const [only] = texts;
+    if (only !== undefined && texts.length === 1 && SUITE_HEADER.test(only))
       return calibrateRows(only, { ...options, models: values.models ?? null });
     return refuse(
       "CALIBRATE-SCENARIO",
@@ -134,4 +134,5 @@ function filesAt(path: string): string[] {
     .flatMap((name) => filesAt(join(path, name)));
 }
 
-const refuse = (code: string, at: string, en: string): Result<never> => failure({ code, at, message: verbatim(en) });
+const refuse = (code: string, subject: string, en: string): Result<never> =>
+  failure({ code, at: subject, message: verbatim(en) });

@@ -107,13 +107,13 @@ function readPair(name: string, value: string): Read {
     : notTaken(name, value, "takes key=value");
 }
 
-function readNumber(name: string, word: string, bounds: Bounds, whole: string): Read {
+function readNumber(name: string, word: string, bounds: Bounds, wholeWords: string): Read {
   const value = Number(word);
   if (word.trim() === "" || Number.isNaN(value))
-    return notTaken(name, whole, word === whole ? "takes a number" : "takes numbers with commas between");
+    return notTaken(name, wholeWords, word === wholeWords ? "takes a number" : "takes numbers with commas between");
   const { from = -Infinity, to = Infinity, below = Infinity } = bounds;
   if (value >= from && value <= to && value < below && (!bounds.whole || Number.isInteger(value))) return { value };
-  const behind = word === whole ? "" : ` in ${whole}`;
+  const behind = word === wholeWords ? "" : ` in ${wholeWords}`;
   return { wrong: `--${name} is ${word}${behind}; it takes ${wanted(bounds)}.` };
 }
 
@@ -127,9 +127,9 @@ const notTaken = (name: string, value: string, takes: string): Read => ({
   wrong: `--${name} ${takes}, not "${value}".`,
 });
 
-function unknownOption(written: string, kinds: ReadonlyMap<string, Kind>, listed: string): string {
-  const near = closestWord(written.replace(/^-+/, ""), [...kinds.keys()]);
-  return `There is no option ${written}. ${near === null ? listed : `Did you mean --${near}?`}`;
+function unknownOption(text: string, kinds: ReadonlyMap<string, Kind>, listed: string): string {
+  const near = closestWord(text.replace(/^-+/, ""), [...kinds.keys()]);
+  return `There is no option ${text}. ${near === null ? listed : `Did you mean --${near}?`}`;
 }
 
 /** The way out of a word that is not known. */
@@ -138,4 +138,8 @@ export function nearest(word: string, known: readonly string[]): Text {
   return near === null ? m.knownAreKnown({ known: joinTexts(known, COMMA) }) : m.didYouMeanNear({ near });
 }
 
-const issue = (code: string, at: string, message: string): Issue => ({ code, at, message: verbatim(message) });
+const issue = (code: string, subject: string, message: string): Issue => ({
+  code,
+  at: subject,
+  message: verbatim(message),
+});

@@ -16,7 +16,9 @@ const SAID: Readonly<Record<string, Text>> = {
 /** Other errors in their own words. */
 export function osError(error: unknown): Text {
   const { code = "", path, message } = error as NodeJS.ErrnoException;
-  const said = SAID[code];
-  if (said === undefined) return verbatim(message);
-  return path === undefined ? m.outputCodeSaid({ code, said }) : m.pathCodeSaid({ path, code, said });
+  const sentence = SAID[code];
+  if (sentence === undefined) return verbatim(message);
+  return path === undefined
+    ? m.outputCodeSaid({ code, said: sentence })
+    : m.pathCodeSaid({ path, code, said: sentence });
 }

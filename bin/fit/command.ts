@@ -61,8 +61,8 @@ export const fitCommand = command({
       ...{ name: values.name, anyway: values.anyway === true },
     });
     if (!fitted.ok) return complain(io, fitted.issues);
-    const told = notedFiles([...scenario.issues, ...fitted.issues]);
-    note(io, told);
+    const noted = notedFiles([...scenario.issues, ...fitted.issues]);
+    note(io, noted);
     const { laws, deployment, profile } = fitted.value;
     if (laws.length === 0 && deployment === null) return complain(io, [NOTHING_FITTED]);
     if (values.out !== undefined && profile !== null)

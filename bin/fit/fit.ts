@@ -67,30 +67,30 @@ export async function fitFiles({
   const fits = imported.sets.map((set) => fitSet(set, scenario, engine));
   const laws = fits.flatMap((fit) => (fit.ok ? [fit.value] : []));
   const { chosen, issues: several } = chooseLaws(laws, engine);
-  const own = withoutSample(read.flatMap((file) => file.measurements));
-  const same = ofSameSubject(own.value, scenario);
+  const usable = withoutSample(read.flatMap((file) => file.measurements));
+  const same = ofSameSubject(usable.value, scenario);
   const { points, issues, makeTimer } = pointsFrom(same.measurements, { scenario, engine });
   const fitted =
     points.length === 0 ? null : calibrate({ points, makeTimer }, { laws: chosen.laws, robust: true, name });
   const sample = isSample(same.measurements);
-  const found = fitted?.ok ? fitted.value : null;
-  const deployment = found && sample ? asSample(found) : found;
-  const kept = deployment !== null && (anyway || !speaksAgainst(deployment.warnings));
+  const calibration = fitted?.ok ? fitted.value : null;
+  const deployment = calibration && sample ? asSample(calibration) : calibration;
+  const written = deployment !== null && (anyway || !speaksAgainst(deployment.warnings));
   const outcome: FitOutcome = {
-    ...{ laws, deployment, kept },
+    ...{ laws, deployment, kept: written },
     tables: nextTables(
       scenario,
       engine,
       laws.flatMap(({ found }) => found.map(({ kind }) => kind)),
     ),
-    profile: deployment && kept ? withMessages(deployment, chosen) : profile(chosen, scenario, engine, name),
+    profile: deployment && written ? withMessages(deployment, chosen) : profile(chosen, scenario, engine, name),
   };
   return success(outcome, [
-    ...[...notes, ...skipped, ...own.issues, ...same.issues, ...issues, ...several],
+    ...[...notes, ...skipped, ...usable.issues, ...same.issues, ...issues, ...several],
     ...fits.flatMap((fit) => fit.issues),
     ...(fitted?.issues ?? []),
     ...(deployment?.warnings ?? []),
-    ...(deployment && !kept ? [notKept(deployment)] : []),
+    ...(deployment && !written ? [notKept(deployment)] : []),
   ]);
 }
 

@@ -40,14 +40,14 @@ function lawText({ tables, chip, lines, found, unread }: LawFit, say: (words: Te
     `${toPercent(median).toFixed(1)} / ${toPercent(p90).toFixed(1)}`;
   const rows = lines.map((line) => {
     const factor = found.find(({ kind }) => kind === line.kind);
-    const kept = factor?.kept === true;
+    const retained = factor?.kept === true;
     return [
       line.law,
       String(line.rows),
       both(line.before),
       both(line.after),
       both(line.leftOut),
-      kept ? `x ${factor.found.toFixed(3)}` : say(m.notKept),
+      retained ? `x ${factor.found.toFixed(3)}` : say(m.notKept),
     ];
   });
   const head = [m.lawErrorMedianP90, m.rows, m.asShipped, m.withFactor, m.leftOutShapes, m.timeFactor].map(say);

@@ -61,14 +61,14 @@ function answer(files: readonly DataFile[], values: Values<typeof OPTIONS>, form
   if (!outcome.ok) return complain(io, outcome.issues);
   const { record, report } = outcome.value;
   const language = readLanguage(io);
-  const said = report((words) => words[language]);
+  const result = report((words) => words[language]);
   if (format === "summary") return print(io, JSON.stringify(record.summary, null, 2));
   if (format === "text")
     return print(
       io,
-      reportText(said, (words) => words[language]),
+      reportText(result, (words) => words[language]),
     );
-  if (format === "csv") return printPart(said, values.part ?? "points", "BENCHMARKS-PART", io);
+  if (format === "csv") return printPart(result, values.part ?? "points", "BENCHMARKS-PART", io);
   // The files themselves are the reader's: the record names them.
   const input = { ...record.input, data: files.map(({ name }) => name).join(", ") };
   return print(io, JSON.stringify({ ...record, input }, null, 2));

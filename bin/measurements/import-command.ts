@@ -94,9 +94,9 @@ function fileText(path: string, { kind, format, called, opens, notes }: Recognis
   ].join("\n");
 }
 
-function printJson(told: readonly Told[], io: Io): void {
+function printJson(recognised: readonly Told[], io: Io): void {
   const language = readLanguage(io);
-  const plain = told.map(({ files, ...one }) => ({
+  const plain = recognised.map(({ files, ...one }) => ({
     ...plainFile(one, language),
     ...(files && { files: files.map((file) => plainFile(file, language)) }),
   }));

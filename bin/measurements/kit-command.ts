@@ -66,12 +66,12 @@ function answer(files: readonly DataFile[], values: Values<typeof OPTIONS>, form
   if (format === "chip")
     return own === null ? complain(io, [NO_CHIP]) : print(io, writeChipFile([own.columns], "list"));
   const language = readLanguage(io);
-  const said = report((words) => words[language]);
-  if (format === "csv") return printPart(said, values.part ?? "fits", "KIT-PART", io);
+  const result = report((words) => words[language]);
+  if (format === "csv") return printPart(result, values.part ?? "fits", "KIT-PART", io);
   if (format === "text")
     return print(
       io,
-      reportText(said, (words) => words[language]),
+      reportText(result, (words) => words[language]),
     );
   // The files themselves are the reader's: the record names them.
   const input = { ...record.input, data: files.map(({ name }) => name).join(", ") };

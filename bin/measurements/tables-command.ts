@@ -41,11 +41,11 @@ export const tablesCommand = command({
 });
 
 async function importPaths(places: readonly string[], name: string | null, io: Io): Promise<number> {
-  const missing = places.filter((place) => statSync(place, { throwIfNoEntry: false }) === undefined);
+  const missing = places.filter((path) => statSync(path, { throwIfNoEntry: false }) === undefined);
   if (missing.length > 0)
     return complain(io, [`TABLES-FOLDER at folder: ${missing.join(", ")} is no folder and no file.`]);
-  const isFolder = (place: string): boolean => statSync(place).isDirectory();
-  const paths = places.flatMap((place) => (isFolder(place) ? tableFilesBelow(resolve(place)) : [resolve(place)]));
+  const isFolder = (path: string): boolean => statSync(path).isDirectory();
+  const paths = places.flatMap((path) => (isFolder(path) ? tableFilesBelow(resolve(path)) : [resolve(path)]));
   const folder = places.join(", ");
   if (paths.length === 0) return complain(io, [`TABLES-NONE at folder: ${folder} holds no .parquet or .csv file.`]);
   const prepared = await prepareImport(decodedFiles(paths), storedTableSet, name);

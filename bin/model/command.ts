@@ -42,10 +42,10 @@ function readModels(words: readonly string[], treatAs: string | undefined): read
   const { configs, alone } = joinDocuments(documents.filter((document) => document !== null));
   return read.flatMap(({ word, path, preset, config }): Given[] => {
     if (!config.ok) return [{ word, model: config }];
-    const own = configs.find((one) => one.path === path);
-    if (own === undefined)
-      return alone.some((one) => one.path === path) ? [{ word, model: failure(noConfig(path)) }] : [];
-    const fields = treatAs === undefined ? own.fields : { ...own.fields, treat_as: treatAs };
+    const ownConfig = configs.find((candidate) => candidate.path === path);
+    if (ownConfig === undefined)
+      return alone.some((config) => config.path === path) ? [{ word, model: failure(noConfig(path)) }] : [];
+    const fields = treatAs === undefined ? ownConfig.fields : { ...ownConfig.fields, treat_as: treatAs };
     return [{ word, model: success({ name: preset?.name ?? configName(fields, path), config: fields }) }];
   });
 }
@@ -63,12 +63,12 @@ function readConfig(path: string): Result<JsonObject> {
 /** Several words make a list, of those that are read; the others are refused by name. */
 function printJson(given: readonly Given[], compact: boolean, io: Io): number {
   const described = given.map(({ word, model }) => ({ word, output: model.ok ? output(model.value) : model }));
-  const values = described.flatMap(({ output: one }) => (one.ok ? [one.value] : []));
+  const values = described.flatMap(({ output: result }) => (result.ok ? [result.value] : []));
   const [only] = values;
   if (only !== undefined) print(io, JSON.stringify(given.length === 1 ? only : values, null, compact ? 0 : 2));
   note(
     io,
-    described.flatMap(({ output: one }) => (one.ok ? one.issues : [])),
+    described.flatMap(({ output: result }) => (result.ok ? result.issues : [])),
   );
   return refuse(
     described.map(({ word, output: model }) => ({ word, model })),
@@ -93,7 +93,7 @@ function printTables(given: readonly Given[], io: Io): number {
   const t: Translate = (words) => words[readLanguage(io)];
   const texts: string[] = [];
   const reports = given.map(({ word, model }) => ({ word, model: model.ok ? report([model.value]) : model }));
-  const models = given.flatMap(({ model }, place) => (model.ok && reports[place]?.model.ok ? [model.value] : []));
+  const models = given.flatMap(({ model }, index) => (model.ok && reports[index]?.model.ok ? [model.value] : []));
   for (const { model } of reports) {
     if (!model.ok) continue;
     note(io, model.issues);

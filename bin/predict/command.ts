@@ -58,7 +58,7 @@ export const predictCommand = command({
       const { rows, whole } = await predictPieces(filePieces(values.rows), {
         options,
         write,
-        tell: (said) => io.stderr.write(said),
+        tell: (text) => io.stderr.write(text),
       });
       if (whole && rows === 0) return complain(io, [`PREDICT-EMPTY at rows: ${values.rows} has columns and no row.`]);
       if (whole) return OK;

@@ -96,8 +96,8 @@ function loadNumbers(row: Row): Result<Record<keyof typeof MOST, number>> {
   const values = { isl: of("isl"), osl: of("osl"), concurrency: of("concurrency") };
   const bad = (["isl", "osl", "concurrency"] as const).filter((name) => !(values[name] <= MOST[name]));
   if (bad.length === 0) return success(values);
-  const said = bad.map((name) => `${name} "${row[name] ?? ""}" is no whole number from 1 to ${MOST[name]}`);
-  return refuse(`${said.join("; ")}.`);
+  const sentences = bad.map((name) => `${name} "${row[name] ?? ""}" is no whole number from 1 to ${MOST[name]}`);
+  return refuse(`${sentences.join("; ")}.`);
 }
 
 /** InferenceX draws lengths from [0.8 L, L]; other runs use L. */
@@ -105,11 +105,11 @@ const lengthSpread = (row: Row): number => (measuredBy(row) === "public" ? 0.8 :
 
 function backendNamed(word: string): Result<Backend> {
   const name = word.toLowerCase().replace(/[^a-z]/g, "");
-  const found = BACKENDS.find((backend) => name.includes(backend));
-  if (found) return success(found);
+  const match = BACKENDS.find((backend) => name.includes(backend));
+  if (match) return success(match);
   if (name.includes("tensorrt")) return success("trtllm");
-  const said = word === "" ? "No engine is named" : `There is no engine "${word}" among ${BACKENDS.join(", ")}`;
-  return success("vllm", refuse(`${said}: vllm is taken.`).issues);
+  const sentence = word === "" ? "No engine is named" : `There is no engine "${word}" among ${BACKENDS.join(", ")}`;
+  return success("vllm", refuse(`${sentence}: vllm is taken.`).issues);
 }
 
 /** "disagg", "Disaggregated", "pd"; without a word, sizes of both sides and none of a common one say it. */

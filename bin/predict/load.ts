@@ -53,4 +53,5 @@ function readNumber(row: Row, name: string, fallback: number): number {
   return cell === "" ? fallback : Number(cell);
 }
 
-const refuse = (at: string, reason: string) => failure({ code: "ROW-UNREADABLE", at, message: verbatim(reason) });
+const refuse = (column: string, reason: string) =>
+  failure({ code: "ROW-UNREADABLE", at: column, message: verbatim(reason) });

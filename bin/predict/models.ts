@@ -25,9 +25,9 @@ export function modelSource(folder: string | null): ModelSource {
       : configFiles(folder, "", DEPTH).map((path) => ({ path: join(folder, path), words: writeWords(path) }));
   const known = new Map<string, Result<ModelSpec>>();
   return (name) => {
-    const found = known.get(name) ?? find(name, files);
-    known.set(name, found);
-    return found;
+    const model = known.get(name) ?? find(name, files);
+    known.set(name, model);
+    return model;
   };
 }
 
@@ -47,7 +47,7 @@ function find(name: string, files: readonly ConfigFile[]): Result<ModelSpec> {
 }
 
 function chooseStandIn(name: string): Result<ModelSpec> | null {
-  const id = listBases(name).reduce<string | null>((found, base) => found ?? standInFor(base), null);
+  const id = listBases(name).reduce<string | null>((current, base) => current ?? standInFor(base), null);
   if (id === null) return null;
   const model = presetModel(id);
   return model.ok ? success(model.value, [...model.issues, takenAs(name, model.value.name)]) : model;

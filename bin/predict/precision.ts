@@ -20,8 +20,8 @@ export function precisionOfRow(row: Row, model: ModelSpec, chip: Chip, backend: 
 }
 
 /** A format in the words of the engines; null: not stated, or left to the engine. */
-export function statedCache(said: string): NumberFormat | null {
-  const word = said.toLowerCase();
+export function statedCache(text: string): NumberFormat | null {
+  const word = text.toLowerCase();
   if (/^(fp8|float8|e4m3|e5m2)/.test(word)) return "fp8";
   return /^(bf16|bfloat16|fp16|float16|half|16)/.test(word) ? "bf16" : null;
 }
@@ -45,8 +45,8 @@ const INTEGER_8 = /int8|w8a8/i;
 
 /** Where the row has no precision: what it says of its kernels, else what the checkpoint's name says; "" = as it is published. */
 function precisionWord(row: Row): string {
-  const said = row["precision"] || row["moe_quant"] || row["gemm_quant"];
-  return said || (/[-_.](nvfp4|mxfp4|fp4|fp8|bf16|int8|int4|awq|gptq|w\d+a\d+)\b/i.exec(row["model"] ?? "")?.[1] ?? "");
+  const text = row["precision"] || row["moe_quant"] || row["gemm_quant"];
+  return text || (/[-_.](nvfp4|mxfp4|fp4|fp8|bf16|int8|int4|awq|gptq|w\d+a\d+)\b/i.exec(row["model"] ?? "")?.[1] ?? "");
 }
 
 /** Rows say that FP8 is in blocks of either kind of product: published checkpoints have both alike. */
@@ -71,8 +71,8 @@ function onGeneration(weights: QuantisedClasses, chip: Chip): QuantisedClasses {
 }
 
 function uniform(format: NumberFormat): QuantisedClasses {
-  const one = { attention: format, dense: format, routed: format, shared: format };
-  return { ...one, embedding: "bf16", lmHead: "bf16" };
+  const formats = { attention: format, dense: format, routed: format, shared: format };
+  return { ...formats, embedding: "bf16", lmHead: "bf16" };
 }
 
 /** Formats of one width are different formats: an "fp4" row of a checkpoint published in INT4 is another checkpoint. */

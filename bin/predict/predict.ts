@@ -96,8 +96,8 @@ function bandStore(): (grade: "calibrated" | "datasheet" | "measured", traits: T
   const known = new Map<string, Bands>();
   return (grade, traits) => {
     const key = `${grade}|${Object.values(traits).join("|")}`;
-    const found = known.get(key);
-    if (found) return found;
+    const cached = known.get(key);
+    if (cached) return cached;
     if (known.size >= MOST_BANDS) known.clear();
     const tpot = bandFor("served.tpot", grade, traits);
     const far = farWords("served.tpot", tpot, traits)?.en;
@@ -126,11 +126,11 @@ function predictedRow(row: Row, prepared: Prepared, noted: readonly Issue[], con
   const [ttft, tpot] = [toMs(figures.ttft.mean), toMs(figures.tpot.mean)];
   const grade = profile === null ? weakestGrade(prepared.pools.map((pool) => pool.grade)) : "calibrated";
   const usual = context.bandsFor(grade, listTraits(deployment));
-  const own = {
+  const bandsOfRow = {
     ttft: profileBand(profile, "ttft", deployment, models),
     tpot: profileBand(profile, "tpot", deployment, models),
   };
-  const bands = { ttft: own.ttft ?? usual.ttft, tpot: own.tpot ?? usual.tpot };
+  const bands = { ttft: bandsOfRow.ttft ?? usual.ttft, tpot: bandsOfRow.tpot ?? usual.tpot };
   return {
     ttft_ms: cell(ttft),
     tpot_ms: cell(later ? tpot : NaN),
@@ -146,7 +146,7 @@ function predictedRow(row: Row, prepared: Prepared, noted: readonly Issue[], con
       ...settingNotes(row, deployment.backend),
       sentences([...noted, ...issues]),
       profileNote(profile, deployment, models),
-      own.ttft && own.tpot ? "" : usual.far,
+      bandsOfRow.ttft && bandsOfRow.tpot ? "" : usual.far,
     ]
       .filter(Boolean)
       .join(" "),

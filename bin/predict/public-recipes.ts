@@ -45,8 +45,8 @@ export function publicRecipe(row: Row, chipMemory: number): Recipe {
 const LARGE = 160e9;
 
 /** "16384", "CONC", "ISL+128" and "max(8192, CONC+ISL+64 rounded up to 64)": as recipes write sizes; null for anything else. */
-function readSize(written: string, row: Row): number | null {
-  const [, least = "0", inner = written] = /^max\((\d+), (.*)\)$/.exec(written) ?? [];
+function readSize(text: string, row: Row): number | null {
+  const [, least = "0", inner = text] = /^max\((\d+), (.*)\)$/.exec(text) ?? [];
   const [, sum = inner, step = "1"] = /^(.*) rounded up to (\d+)$/.exec(inner) ?? [];
   const value = sum.split("+").reduce((total, term) => total + readTerm(term.trim(), row), 0);
   return value > 0 ? Math.max(Number(least), Math.ceil(value / Number(step)) * Number(step)) : null;

@@ -26,10 +26,10 @@ export function* readRows(pieces: Iterable<string>): Generator<Row> {
       if (lost && piece.last && names !== null) yield makeRow(names, []);
       continue;
     }
-    const whole = rest.slice(0, end);
+    const text = rest.slice(0, end);
     rest = rest.slice(end);
-    separator ||= findSeparator(whole);
-    for (const record of listRecords(whole, separator)) {
+    separator ||= findSeparator(text);
+    for (const record of listRecords(text, separator)) {
       const empty = lost || isLongRecord(record);
       const cells = empty ? [] : record;
       lost = false;
@@ -63,7 +63,7 @@ function endOfRecords(source: string): number {
 
 function quotesIn(source: string): number {
   let quotes = 0;
-  for (let at = source.indexOf('"'); at >= 0; at = source.indexOf('"', at + 1)) quotes += 1;
+  for (let index = source.indexOf('"'); index >= 0; index = source.indexOf('"', index + 1)) quotes += 1;
   return quotes;
 }
 

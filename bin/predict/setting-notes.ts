@@ -14,31 +14,31 @@ export function settingNotes(row: Row, backend: Backend): readonly string[] {
 }
 
 function versionNote(row: Row, backend: Backend): string {
-  const said = row["engine_version"] ?? "";
+  const statedVersion = row["engine_version"] ?? "";
   const [newest = "", ...older] = knownVersions(backend);
   const oldest = older.at(-1) ?? newest;
   const version = versionIn(row);
   const engine = engineName(backend);
-  if (said === "") return "";
+  if (statedVersion === "") return "";
   if (version === undefined)
-    return `engine_version "${said}" is no version: ${engine} ${newest}, the newest known, stands for it; write it as ${newest}.`;
+    return `engine_version "${statedVersion}" is no version: ${engine} ${newest}, the newest known, stands for it; write it as ${newest}.`;
   if (compareVersions(version, newest) > 0)
-    return `${engine} ${said} is newer than ${newest}, the newest known: its defaults are taken.`;
+    return `${engine} ${statedVersion} is newer than ${newest}, the newest known: its defaults are taken.`;
   return compareVersions(version, oldest) < 0
-    ? `${engine} ${said} is older than ${oldest}, the oldest known: its defaults are taken.`
+    ? `${engine} ${statedVersion} is older than ${oldest}, the oldest known: its defaults are taken.`
     : "";
 }
 
 function cacheNote(row: Row): string {
-  const said = row["kv_cache_dtype"] ?? "";
-  return said === "" || /^auto$/i.test(said) || statedCache(said) !== null
+  const format = row["kv_cache_dtype"] ?? "";
+  return format === "" || /^auto$/i.test(format) || statedCache(format) !== null
     ? ""
-    : `kv_cache_dtype "${said}" is none of auto, fp8 and bf16: the engine's usual format is taken.`;
+    : `kv_cache_dtype "${format}" is none of auto, fp8 and bf16: the engine's usual format is taken.`;
 }
 
 function warmupNote(row: Row): string {
-  const said = row["client_warmups"] ?? "";
-  return /^\d*$/.test(said) ? "" : `client_warmups "${said}" is no number: a warm engine is taken.`;
+  const warmups = row["client_warmups"] ?? "";
+  return /^\d*$/.test(warmups) ? "" : `client_warmups "${warmups}" is no number: a warm engine is taken.`;
 }
 
 /** Settings that one engine alone has. */

@@ -60,11 +60,11 @@ function writtenAnswer(answered: Answered, args: Arguments, language: Language):
 
 function explained(id: string, figures: readonly Figure[], t: Translate): Result<string> {
   // An answer holds more figures than its page leads with.
-  const figure = figures.find((one) => one.id === id);
+  const figure = figures.find((candidate) => candidate.id === id);
   if (figure) return success(`${explainedFigure(figure, t)}\n`);
   const message = m.thereIsNoFigureId({ id });
   // Most figures of a result are in its report too.
-  const fix = nearest(id, [...new Set(figures.map((one) => one.id))]);
+  const fix = nearest(id, [...new Set(figures.map((candidate) => candidate.id))]);
   return failure({ code: "FIGURE-UNKNOWN", at: "explain", message, fix });
 }
 

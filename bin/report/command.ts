@@ -143,8 +143,8 @@ function documentFiles(source: string, format: string, tier6: boolean, io: Io): 
   }
   const exporter = findExporter(format);
   if (!exporter.ok) return exporter;
-  const { extension, write: written } = exporter.value;
-  const content = written(report, { language: readLanguage(io), tier6 });
+  const { extension, write: writer } = exporter.value;
+  const content = writer(report, { language: readLanguage(io), tier6 });
   return success([{ name: `report.${extension}`, content }], read.issues);
 }
 

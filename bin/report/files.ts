@@ -53,8 +53,8 @@ export async function scenarioFiles(
   if (!answer.ok) return answer;
   if (answer.value.kind === "file") return failure(BY_INPUT);
   const t: Translate = (words) => words[language];
-  const whole = reportAnalysis.report(answer.value, { t, input, scenario: resolved, pinned: null });
-  const report = chosen(whole, wanted.sections, input.others !== "");
+  const answered = reportAnalysis.report(answer.value, { t, input, scenario: resolved, pinned: null });
+  const report = chosen(answered, wanted.sections, input.others !== "");
   const files = inFormat({ answer: answer.value, report, wanted, language, t });
   return files.ok ? success(files.value, [...issues, ...answer.issues]) : files;
 }
@@ -78,7 +78,7 @@ const BY_INPUT: Issue = issue("REPORT-DOCUMENT", "document");
 const chosen = (report: Report, sections: readonly SectionId[] | null, compares: boolean): Report => ({
   ...report,
   parts: report.parts.filter(({ id }) =>
-    sections ? sections.some((one) => one === id) : compares || id !== "comparison",
+    sections ? sections.some((section) => section === id) : compares || id !== "comparison",
   ),
 });
 
@@ -121,9 +121,9 @@ const dated = ({ document }: ScenarioReport): ReportingReport => ({ ...document,
 function json({ answer, report, wanted, language }: Ask): string {
   const document = dated(answer);
   const sections = report.parts.map((part) => [part.id, inLanguage(part, language)]);
-  const whole = wanted.sections ? { ...document, sections: Object.fromEntries(sections) } : document;
+  const content = wanted.sections ? { ...document, sections: Object.fromEntries(sections) } : document;
   const exporter = findExporter("json");
-  return exporter.ok ? exporter.value.write(whole, { tier6: wanted.tier6 }) : "";
+  return exporter.ok ? exporter.value.write(content, { tier6: wanted.tier6 }) : "";
 }
 
 function operators({ document }: ScenarioReport, language: Language): string {

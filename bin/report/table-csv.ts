@@ -9,8 +9,8 @@ import * as m from "./messages";
 /** `code` is what an unknown id is refused as. */
 export function printPart(report: Report, wanted: string, code: string, io: Io): number {
   const tables = reportTables(report);
-  const found = tables.find(({ id }) => id === wanted);
-  if (!found)
+  const match = tables.find(({ id }) => id === wanted);
+  if (!match)
     return complain(io, [
       noPart(
         wanted,
@@ -18,7 +18,7 @@ export function printPart(report: Report, wanted: string, code: string, io: Io):
         tables.map(({ id }) => id),
       ),
     ]);
-  io.stdout.write(tableToCsv(found.table));
+  io.stdout.write(tableToCsv(match.table));
   return OK;
 }
 

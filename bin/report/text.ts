@@ -61,8 +61,8 @@ function figureLine(figure: Figure, note: Text | undefined, t: Translate): reado
   const target = targetState(figure);
   const against = target ? `${STANDING_SIGN[target.standing]} ${target.limit}` : "";
   const value = written(figure.value, chooseScale(figure));
-  const said = [figure.context, ...(note && !target ? [note] : [])].map(t).filter(Boolean).join("; ");
-  return [t(figure.label), value, bandText(figure) ?? "", t(GRADE_WORDS[figure.grade]), against, said];
+  const remarks = [figure.context, ...(note && !target ? [note] : [])].map(t).filter(Boolean).join("; ");
+  return [t(figure.label), value, bandText(figure) ?? "", t(GRADE_WORDS[figure.grade]), against, remarks];
 }
 
 const partTexts = (parts: readonly Part[], t: Translate): readonly string[] =>
@@ -101,8 +101,8 @@ function partText(part: SinglePart, t: Translate): string {
 /** More rows than this are a file's business. */
 const MOST_ROWS = 40;
 
-function tableText({ id, table: whole }: { readonly id: string; readonly table: Table }, t: Translate): string {
-  const table = onScreen(whole);
+function tableText({ id, table: fullTable }: { readonly id: string; readonly table: Table }, t: Translate): string {
+  const table = onScreen(fullTable);
   const more = table.rows.length - MOST_ROWS;
   if (more <= 0) return tableToText(table);
   return lines([tableToText({ ...table, rows: table.rows.slice(0, MOST_ROWS) }), t(moreRows(more, id))]);

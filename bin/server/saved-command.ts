@@ -103,8 +103,8 @@ async function show(id: string, version: string | undefined, io: Io): Promise<nu
 
 async function exportTo(out: string | undefined, ids: readonly string[], io: Io): Promise<number> {
   const engine = await openSaved();
-  const found = await Promise.all(ids.map((id) => findItem(engine, id)));
-  const missing = ids.filter((_, place) => found[place]?.deletedAt !== null);
+  const listedItems = await Promise.all(ids.map((id) => findItem(engine, id)));
+  const missing = ids.filter((_, index) => listedItems[index]?.deletedAt !== null);
   if (missing.length > 0) return complain(io, [`SAVED-UNKNOWN at id: Nothing is saved as ${missing.join(", ")}.`]);
   let items = 0;
   const counted = async function* () {

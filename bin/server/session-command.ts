@@ -27,9 +27,9 @@ export const sessionCommand = command({
     }),
 });
 
-async function end(said: string, io: Io): Promise<number> {
-  if (said.trim() === "") return complain(io, ["SESSION-COMMAND at person: Say whose sessions end."]);
-  const [person, who, at] = [personName(said), `${systemUser()} (mds)`, new Date().toISOString()];
+async function end(session: string, io: Io): Promise<number> {
+  if (session.trim() === "") return complain(io, ["SESSION-COMMAND at person: Say whose sessions end."]);
+  const [person, who, at] = [personName(session), `${systemUser()} (mds)`, new Date().toISOString()];
   await endPersonSessions(await openSaved(), person, { at, who });
   await writeAudit({ at, who, via: "mds", address: "", deed: "end sessions", item: person, status: 200 }, buckets());
   return print(io, `Sessions of ${person} that began before ${at} are over.`);

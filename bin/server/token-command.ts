@@ -43,9 +43,9 @@ async function create(name: string, { scope = "read", days }: Wanted, io: Io): P
   if (count !== undefined && !(Number.isInteger(count) && count >= 1 && count <= MOST_DAYS))
     return complain(io, [`TOKEN-COMMAND at days: Days are a whole number from 1 to ${MOST_DAYS}, not "${days}".`]);
   if (plainName(name) === "") return complain(io, ["TOKEN-COMMAND at name: Say what the token is for."]);
-  const at = new Date().toISOString();
+  const now = new Date().toISOString();
   const { text, token } = await makeToken(await openSaved(), {
-    ...{ name: plainName(name), scope, expiresAt: tokenEnd(count), at, who: `${systemUser()} (mds)` },
+    ...{ name: plainName(name), scope, expiresAt: tokenEnd(count), at: now, who: `${systemUser()} (mds)` },
   });
   return print(io, `${line(token)}\n${text}`);
 }

@@ -55,20 +55,20 @@ const inner = command({
     if (!read.ok) return complain(io, read.issues);
     const capture = read.value;
     const figures = runFigures(capture);
-    const found = findings(capture, figures);
+    const listed = findings(capture, figures);
     const replayed = values.replay === true ? replayCapture(capture, values.set ?? []) : null;
     if (replayed?.ok === false) return complain(io, replayed.issues);
-    const written = writeCaptured({ capture, figures, found }, values, words);
-    if (!written.ok) return complain(io, written.issues);
+    const outcome = writeCaptured({ capture, figures, found: listed }, values, words);
+    if (!outcome.ok) return complain(io, outcome.issues);
     if (format !== "text") {
-      const answer = (format === "summary" ? profileSummary : profileReport)(capture, figures, found);
-      const whole = replayed === null ? answer : { ...answer, replay: replayReport(replayed.value) };
-      return print(io, JSON.stringify(inLanguage(whole, "en"), null, 2));
+      const answer = (format === "summary" ? profileSummary : profileReport)(capture, figures, listed);
+      const result = replayed === null ? answer : { ...answer, replay: replayReport(replayed.value) };
+      return print(io, JSON.stringify(inLanguage(result, "en"), null, 2));
     }
     note(io, [...capture.notices, ...(replayed?.value.issues ?? [])]);
     const language = readLanguage(io);
-    const said = profileText(capture, figures, found, language);
-    return print(io, replayed === null ? said : `${said}\n\n${replayText(replayed.value, language)}`);
+    const text = profileText(capture, figures, listed, language);
+    return print(io, replayed === null ? text : `${text}\n\n${replayText(replayed.value, language)}`);
   },
 });
 
@@ -79,15 +79,15 @@ export const servingProfileCommand: Command = {
 };
 
 function withNegativeOffset(argv: readonly string[]): readonly string[] {
-  const at = argv.findIndex((word, i) => word === "--utc-offset" && /^-\d/.test(argv[i + 1] ?? ""));
-  return at < 0 ? argv : [...argv.slice(0, at), `${argv[at]}=${argv[at + 1]}`, ...argv.slice(at + 2)];
+  const index = argv.findIndex((word, i) => word === "--utc-offset" && /^-\d/.test(argv[i + 1] ?? ""));
+  return index < 0 ? argv : [...argv.slice(0, index), `${argv[index]}=${argv[index + 1]}`, ...argv.slice(index + 2)];
 }
 
 /** null where one is not `COLUMN=unit`. Names of columns may hold an equals sign. */
 function readUnits(pairs: readonly string[]): Readonly<Record<string, Unit>> | null {
   const units = pairs.map((pair): readonly [string, Unit | undefined] => {
-    const at = pair.lastIndexOf("=");
-    return [pair.slice(0, Math.max(0, at)), UNITS.find((unit) => unit === pair.slice(at + 1))];
+    const index = pair.lastIndexOf("=");
+    return [pair.slice(0, Math.max(0, index)), UNITS.find((unit) => unit === pair.slice(index + 1))];
   });
   const known = units.flatMap(([column, unit]) =>
     column === "" || unit === undefined ? [] : [[column, unit] as const],

@@ -27,7 +27,7 @@ async function listFiles(path: string, depth: number, files: Set<string>): Promi
   if (entry.isFile()) files.add(path);
   if (!entry.isDirectory() || depth > MAX_DEPTH) return;
   const entries = await readdir(path, { withFileTypes: true });
-  const names = entries.filter((found) => !found.isSymbolicLink()).map(({ name }) => name);
+  const names = entries.filter((entry) => !entry.isSymbolicLink()).map(({ name }) => name);
   for (const name of names.sort()) if (files.size < MAX_FILES) await listFiles(join(path, name), depth + 1, files);
 }
 

@@ -17,13 +17,13 @@ const table = (rows: readonly (readonly string[])[], words: number): string =>
 export function profileText(
   capture: Capture,
   figures: RunFigures,
-  found: readonly Finding[],
+  listed: readonly Finding[],
   language: Language,
 ): string {
   const blocks = [
     table(latencyRows(figures), 1),
     table(countRows(figures), 1),
-    found.map(({ sentence }) => `- ${sentence[language]}`).join("\n"),
+    listed.map(({ sentence }) => `- ${sentence[language]}`).join("\n"),
     table(statedRows(capture, figures), 3),
     table(fileRows(capture), 3),
     table(decisionRows(capture), 5),
@@ -32,13 +32,13 @@ export function profileText(
 }
 
 function latencyRows({ ttft, tpot, itl, e2e, queue }: RunFigures): string[][] {
-  const row = (name: string, found: Spread | null): string[] =>
-    found === null
+  const row = (name: string, spread: Spread | null): string[] =>
+    spread === null
       ? [name, NOTHING, NOTHING, NOTHING, NOTHING, "0"]
       : [
           name,
-          ...[found.p50, found.p90, found.p99, found.mean].map((us) => usToMs(us).toFixed(2)),
-          String(found.count),
+          ...[spread.p50, spread.p90, spread.p99, spread.mean].map((us) => usToMs(us).toFixed(2)),
+          String(spread.count),
         ];
   return [
     ["ms", "p50", "p90", "p99", "mean", "n"],

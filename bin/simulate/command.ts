@@ -84,8 +84,8 @@ function simulateFile(path: string, options: SimulateOptions, io: Io): number {
   const refused = [...file.issues, ...refusalIssues(state, unreadable)];
   if (state.refused === requests.count) return complain(io, [...refused, nothingServed(requests.count)]);
   const figures = simFigures(state, level(options));
-  const written = writeResults({ state, ids, record, figures }, options, io);
-  if (!written.ok) return complain(io, written.issues);
+  const outcome = writeResults({ state, ids, record, figures }, options, io);
+  if (!outcome.ok) return complain(io, outcome.issues);
   if (cost.outside && cost.outside() > 0)
     notes.push(`${cost.outside()} step-time lookups lay outside the tables and took the value at the edge.`);
   note(io, [...notes, ...refused, ...unfinishedIssues(figures)]);
@@ -102,15 +102,15 @@ type Results = {
 function writeResults({ state, ids, record, figures }: Results, options: SimulateOptions, io: Io): Result<null> {
   const { out, "batches-out": batchesOut, detail = false, summary } = options;
   if (record !== null && batchesOut !== undefined) {
-    const written = writeText(batchesOut, batchRows(record, detail), "batches-out");
-    if (!written.ok) return written;
+    const outcome = writeText(batchesOut, batchRows(record, detail), "batches-out");
+    if (!outcome.ok) return outcome;
   }
   const rows = requestRows(state, ids);
   if (out === undefined) {
     if (!summary) io.stdout.write(rows);
   } else {
-    const written = writeText(out, rows, "out");
-    if (!written.ok) return written;
+    const outcome = writeText(out, rows, "out");
+    if (!outcome.ok) return outcome;
   }
   if (summary) print(io, summaryText(figures));
   return success(null);

@@ -33,10 +33,10 @@ const REASONS: Readonly<Record<string, Text>> = {
 function trouble(code: "UNREADABLE" | "UNWRITABLE", path: string, option: string, error: unknown): Issue {
   const { code: reason = "", message } = error as NodeJS.ErrnoException;
   const nowhere = code === "UNWRITABLE" && reason === "ENOENT" ? m.itsFolderDoesNotExist : undefined;
-  const said = { path, reason: nowhere ?? REASONS[reason] ?? message };
+  const values = { path, reason: nowhere ?? REASONS[reason] ?? message };
   return {
     code: `SIM-FILE-${code}`,
     at: option,
-    message: code === "UNREADABLE" ? m.pathCannotBeRead(said) : m.pathCannotBeWritten(said),
+    message: code === "UNREADABLE" ? m.pathCannotBeRead(values) : m.pathCannotBeWritten(values),
   };
 }

@@ -89,38 +89,40 @@ function answer(path: string, trace: Trace, values: Options, format: (typeof FOR
   note(io, cut.issues);
   const { profile, reason, options, flags } = cut.value;
   if (profile !== null && reason !== null) note(io, [`profile ${profile.id}: ${reason[readLanguage(io)]}.`]);
-  const whole = capture(trace, options);
-  if (format === "summary") return print(io, JSON.stringify(traceSummary(trace, soundLayers(whole)), null, 2));
-  if (whole.devices.length === 0) return complain(io, [noKernels(trace)]);
-  const device = whole.devices.find(({ work }) => values.device === undefined || values.device === String(work.device));
-  if (device === undefined) return complain(io, [noDevice(values.device ?? "", whole)]);
+  const full = capture(trace, options);
+  if (format === "summary") return print(io, JSON.stringify(traceSummary(trace, soundLayers(full)), null, 2));
+  if (full.devices.length === 0) return complain(io, [noKernels(trace)]);
+  const device = full.devices.find(({ work }) => values.device === undefined || values.device === String(work.device));
+  if (device === undefined) return complain(io, [noDevice(values.device ?? "", full)]);
   const chosen = choose(device, values);
   if (!chosen.ok) return complain(io, chosen.issues);
-  if (asksAgainst(values)) return answerAgainst(path, whole, device, chosen.value.pass, values, format === "json", io);
-  return show(whole, device, chosen.value, { flags, values, format, io });
+  if (asksAgainst(values)) return answerAgainst(path, full, device, chosen.value.pass, values, format === "json", io);
+  return show(full, device, chosen.value, { flags, values, format, io });
 }
 
 /** The layers that a summary states: none where the segmentation is not sure. */
 const soundLayers = ({ devices }: Capture): number | null => {
-  const found = devices[0]?.segmentation;
-  return found === undefined || found.layers === 0 || found.confidence < LEAST_CONFIDENCE ? null : found.layers;
+  const segmentation = devices[0]?.segmentation;
+  return segmentation === undefined || segmentation.layers === 0 || segmentation.confidence < LEAST_CONFIDENCE
+    ? null
+    : segmentation.layers;
 };
 
 type Asked = { readonly flags: LayerFlags; readonly values: Options; readonly format: string; readonly io: Io };
 
-function show(whole: Capture, device: DeviceCapture, chosen: Chosen, { flags, values, format, io }: Asked): number {
-  const { trace } = whole;
+function show(all: Capture, device: DeviceCapture, chosen: Chosen, { flags, values, format, io }: Asked): number {
+  const { trace } = all;
   const { pass, layer, other, layers } = chosen;
   if (values["sub-trace"] !== undefined) return writeSubTrace(trace, device, layer ?? pass, values["sub-trace"], io);
   if (values.perfetto) return print(io, perfettoText(trace, device, pass, layers));
   if (format === "json") {
     if (pass === null || layer === null) return complain(io, [NO_LAYER]);
     const value =
-      other === null ? layerJson(whole, device, pass, layer) : comparisonJson(whole, device, pass, layer, other);
+      other === null ? layerJson(all, device, pass, layer) : comparisonJson(all, device, pass, layer, other);
     return print(io, JSON.stringify(value, null, 2));
   }
   if (layer === null)
-    return print(io, overviewText(whole, device, pass, { allPasses: values["show-all-passes"] === true, flags }));
+    return print(io, overviewText(all, device, pass, { allPasses: values["show-all-passes"] === true, flags }));
   if (format === "compute-flow") return print(io, flowText(trace, device, layer, values.by === "time"));
   const texts = [
     layerText(trace, device, layer),
@@ -142,7 +144,7 @@ function choose(device: DeviceCapture, values: Options): Result<Chosen> {
   const pass = passes.find(({ index }) => index === number) ?? null;
   if (pass === null && values["fwd-pass"] !== undefined)
     return failure(missing("fwd-pass", values["fwd-pass"], passes.length));
-  const found = { layer: null as Layer | null, other: null as Layer | null };
+  const layers = { layer: null as Layer | null, other: null as Layer | null };
   for (const [key, option] of [
     ["layer", "layer"],
     ["other", "compare-layer"],
@@ -151,22 +153,22 @@ function choose(device: DeviceCapture, values: Options): Result<Chosen> {
     if (wanted === undefined) continue;
     const layer = pass?.layers[Number(wanted)];
     if (layer === undefined) return failure(missing(option, wanted, pass?.layers.length ?? 0));
-    found[key] = layer;
+    layers[key] = layer;
   }
   const wanted = (values.layers ?? "").split(",").filter(Boolean);
   const absent = wanted.find((layer) => pass?.layers[Number(layer)] === undefined);
   if (absent !== undefined) return failure(missing("layers", absent, pass?.layers.length ?? 0));
-  return success({ pass, ...found, layers: wanted.map(Number) });
+  return success({ pass, ...layers, layers: wanted.map(Number) });
 }
 
 function readRequest(values: Options): Result<CutRequest> {
-  const written = {
+  const request = {
     layers: values["num-layers"],
     blocksPerLayer: values["blocks-per-layer"],
     anchorOffset: values["anchor-offset"],
   };
   const numbers: Record<string, number> = {};
-  for (const [key, number] of Object.entries(written)) {
+  for (const [key, number] of Object.entries(request)) {
     if (number === undefined) continue;
     if (!/^\d+$/.test(number)) return failure(notWhole(key, number));
     numbers[key] = Number(number);

@@ -42,9 +42,9 @@ export function layerJson({ trace }: Capture, device: DeviceCapture, pass: Pass,
   };
 }
 
-export function comparisonJson(whole: Capture, device: DeviceCapture, pass: Pass, layer: Layer, other: Layer) {
-  const primary = layerJson(whole, device, pass, layer);
-  const comparison = layerJson(whole, device, pass, other);
+export function comparisonJson(all: Capture, device: DeviceCapture, pass: Pass, layer: Layer, other: Layer) {
+  const primary = layerJson(all, device, pass, layer);
+  const comparison = layerJson(all, device, pass, other);
   const [a, b] = [primary, comparison].map(({ kernels }) => new Set(kernels.map((kernel) => kernel.simplified_name)));
   return {
     primary,

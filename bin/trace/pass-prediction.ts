@@ -41,7 +41,7 @@ export const asksAgainst = ({ against, set, points }: AgainstOptions): boolean =
 
 export function answerAgainst(
   path: string,
-  whole: Capture,
+  traced: Capture,
   device: DeviceCapture,
   pass: Pass | null,
   options: AgainstOptions,
@@ -49,12 +49,12 @@ export function answerAgainst(
   io: Io,
 ): number {
   if (pass === null) return complain(io, [NO_PASS]);
-  const compared = compareAgainst(whole, device, pass, options);
+  const compared = compareAgainst(traced, device, pass, options);
   if (!compared.ok) return complain(io, compared.issues);
   const { guess, scenario, engine, result } = compared.value;
   note(io, [...compared.issues, ...result.issues]);
   if (options.points !== undefined)
-    writeFileSync(options.points, pointsCsv(whole.trace, device, { file: basename(path), scenario, engine }));
+    writeFileSync(options.points, pointsCsv(traced.trace, device, { file: basename(path), scenario, engine }));
   const language = readLanguage(io);
   if (!json) return print(io, comparisonText(guess, scenario, result, language));
   return print(io, JSON.stringify(inLanguage(comparisonJson(guess, compared.value), language), null, 2));
@@ -68,7 +68,7 @@ type Comparison = {
 };
 
 function compareAgainst(
-  whole: Capture,
+  traced: Capture,
   device: DeviceCapture,
   pass: Pass,
   options: AgainstOptions,
@@ -78,13 +78,13 @@ function compareAgainst(
   const name = config && configName(config.value, options.config);
   const model = config && modelSpec(config.value, name ?? undefined);
   if (model !== null && !model.ok) return model;
-  const guess = guessScenario(whole.trace, device, pass, { model: model?.value ?? null });
+  const guess = guessScenario(traced.trace, device, pass, { model: model?.value ?? null });
   const engine = readEngine(options.engine ?? guess.engine ?? "vllm");
   const given = readGiven(options);
   if (!engine.ok) return engine;
   if (!given.ok) return given;
-  const own = config === null ? {} : { model: name ?? CUSTOM, config: config.value };
-  const parameters = { ...(given.value.file ?? { ...guess.params, ...own }), ...given.value.set };
+  const ownModel = config === null ? {} : { model: name ?? CUSTOM, config: config.value };
+  const parameters = { ...(given.value.file ?? { ...guess.params, ...ownModel }), ...given.value.set };
   const missing = given.value.file === null ? missingField(guess, parameters) : null;
   if (missing !== null) return failure(missing);
   const { load } = guess.load;
@@ -95,7 +95,7 @@ function compareAgainst(
   if (!scenario.ok) return scenario;
   const priced = pricePass(scenario.value, askedLoad(guess, pass.kind, stated), engine.value);
   if (!priced.ok) return priced;
-  const result = comparePass(whole.trace, device, pass, scenario.value, priced.value);
+  const result = comparePass(traced.trace, device, pass, scenario.value, priced.value);
   return success({ guess, scenario: scenario.value, engine: engine.value, result }, [
     ...scenario.issues,
     ...priced.issues,
@@ -105,10 +105,10 @@ function compareAgainst(
 
 function readGiven({ against, set = [] }: AgainstOptions): Result<{ file: PlainInput | null; set: PlainInput }> {
   const pairs: Record<string, string> = {};
-  for (const written of set) {
-    const cut = written.indexOf("=");
-    if (cut < 1) return failure(badPair(written));
-    pairs[written.slice(0, cut)] = written.slice(cut + 1);
+  for (const pair of set) {
+    const cut = pair.indexOf("=");
+    if (cut < 1) return failure(badPair(pair));
+    pairs[pair.slice(0, cut)] = pair.slice(cut + 1);
   }
   if (against === undefined || against === GUESS) return success({ file: null, set: pairs });
   const read = JSON.parse(readFileSync(against, "utf8")) as PlainInput;
@@ -125,9 +125,10 @@ function readEngine(word: string): Result<Backend> {
 function otherThanTraced({ fields }: ScenarioGuess, { params, chip }: Resolved): Issue[] {
   const stated: Readonly<Record<string, unknown>> = { ...params, hw: chip.id };
   return fields.flatMap(({ key, value, reason, sure }): Issue[] => {
-    const own = stated[key];
-    if (!sure || String(own) === String(value) || key === "conc" || key === "osl" || params.config !== "") return [];
-    return [issue("MEASURED-OTHER", key, { key, own: String(own), value, reason })];
+    const ownValue = stated[key];
+    if (!sure || String(ownValue) === String(value) || key === "conc" || key === "osl" || params.config !== "")
+      return [];
+    return [issue("MEASURED-OTHER", key, { key, own: String(ownValue), value, reason })];
   });
 }
 

@@ -56,7 +56,7 @@ export function perfettoText(
   };
   const rows =
     pass === null || layers.length === 0
-      ? segmentation.passes.map((one) => row(`pass ${one.index}`, one, one.kind))
+      ? segmentation.passes.map((pass) => row(`pass ${pass.index}`, pass, pass.kind))
       : pass.layers.map((layer) => row(`layer ${layer.index}`, layer, layers.includes(layer.index) ? "◀" : ""));
   const wanted = layers.length === 0 ? rows : rows.filter((cells) => cells.at(-1) !== "");
   return alignedText(

@@ -98,7 +98,7 @@ async function fill(file: Opened, buffer: Buffer, least: number): Promise<number
 /** How bytes of the file get into the reader. `take` is false where no more is needed. */
 type Way = {
   readonly take: (piece: Buffer) => Promise<boolean>;
-  readonly end: (whole: boolean) => Promise<Trouble | null>;
+  readonly end: (complete: boolean) => Promise<Trouble | null>;
 };
 
 const plainWay = (reader: TraceReader): Way => ({
@@ -143,8 +143,8 @@ class Inflation implements Way {
   }
 
   /** Fault of the compression; null: none. `whole`: the complete file has been given. */
-  async end(whole: boolean): Promise<Trouble | null> {
-    if (whole) {
+  async end(complete: boolean): Promise<Trouble | null> {
+    if (complete) {
       await this.write(this.held);
       this.gunzip.end();
     } else this.gunzip.destroy();

@@ -28,25 +28,25 @@ import * as m from "./messages";
 const MOST_PASSES = 30;
 
 const ms = (us: number, digits = 2): string => usToMs(us).toFixed(digits);
-const share = (part: number, whole: number): string => (whole > 0 ? toPercent(part / whole).toFixed(1) : "");
+const share = (part: number, total: number): string => (total > 0 ? toPercent(part / total).toFixed(1) : "");
 const table = (rows: readonly (readonly string[])[], words: number): string =>
   alignedText(rows, rows[0]?.map((_, column) => column >= words) ?? []);
 
 export function overviewText(
-  whole: Capture,
+  traced: Capture,
   device: DeviceCapture,
   pass: Pass | null,
   { allPasses, flags }: { readonly allPasses: boolean; readonly flags: LayerFlags },
 ): string {
   const { segmentation } = device;
-  const said = findings(whole.trace, device, pass?.index).map(({ sentence }) => `- ${sentence.en}`);
+  const sentences = findings(traced.trace, device, pass?.index).map(({ sentence }) => `- ${sentence.en}`);
   const blocks = [
-    headText(whole, device),
-    said.join("\n"),
-    passTable(whole.trace, device, allPasses ? Infinity : MOST_PASSES),
+    headText(traced, device),
+    sentences.join("\n"),
+    passTable(traced.trace, device, allPasses ? Infinity : MOST_PASSES),
   ];
   if (pass === null)
-    return [...blocks, kernelsText(whole.trace, device, { from: 0, to: device.work.event.length })]
+    return [...blocks, kernelsText(traced.trace, device, { from: 0, to: device.work.event.length })]
       .filter(Boolean)
       .join("\n\n");
   const rows = layerRows(device, pass, flags);
@@ -93,8 +93,8 @@ function cutText({ method, layers, anchor, confidence, passes, witnesses }: Segm
 }
 
 /** The other devices of the file, busiest first. */
-function others(own: number | string, devices: Capture["devices"]): string {
-  const rest = devices.flatMap(({ work }) => (work.device === own ? [] : String(work.device)));
+function others(excluded: number | string, devices: Capture["devices"]): string {
+  const rest = devices.flatMap(({ work }) => (work.device === excluded ? [] : String(work.device)));
   return rest.length === 0 ? "" : `; also device ${rest.join(", ")} (--device)`;
 }
 
@@ -165,11 +165,11 @@ function clusterTable(rows: readonly LayerRow[]): string {
     [
       ["Cluster", "#", "Avg Wall(ms)", "Avg Sum(ms)", ...GROUPS.map(([name]) => `${name}%`)],
       ...clusters.map(({ flag, layers, meanWall, meanSum }) => {
-        const own = rows.filter(({ flags }) => flags.includes(flag)).map(({ figures }) => figures);
-        const sum = own.reduce((total, figures) => total + figures.sum, 0);
+        const flagged = rows.filter(({ flags }) => flags.includes(flag)).map(({ figures }) => figures);
+        const sum = flagged.reduce((total, figures) => total + figures.sum, 0);
         const parts = GROUPS.map(([, time]) =>
           share(
-            own.reduce((total, figures) => total + time(figures), 0),
+            flagged.reduce((total, figures) => total + time(figures), 0),
             sum,
           ),
         );

@@ -7,8 +7,8 @@ export function PageSkeleton() {
       <span className={styles.title} />
       <span className={styles.verdict} />
       <div className={styles.figures}>
-        {[1, 2, 3, 4].map((place) => (
-          <span key={place} className={styles.figure} />
+        {[1, 2, 3, 4].map((index) => (
+          <span key={index} className={styles.figure} />
         ))}
       </div>
       <span className={styles.chart} />

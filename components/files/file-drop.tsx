@@ -24,7 +24,7 @@ export function FileDrop({ label, note, placeholder, words, accept, onFiles, onT
   const id = useId();
   const [pasted, paste] = useState("");
   const { over, place } = useDrop(
-    (data) => void droppedFiles(data).then((found) => onFiles(found.map(({ file }) => file))),
+    (data) => void droppedFiles(data).then((files) => onFiles(files.map(({ file }) => file))),
   );
   return (
     <div className={over ? `${styles.drop} ${styles.over}` : styles.drop} {...place}>

@@ -41,8 +41,8 @@ export function useShellActions(): ShellActions {
       },
       copyLink: () => {
         if (page.copyLink) return page.copyLink();
-        const said = (words: Text) => () => say(t(words));
-        void copy(window.location.href).then(said(m.linkCopied), said(m.browserRefusedToCopyAddress));
+        const saying = (words: Text) => () => say(t(words));
+        void copy(window.location.href).then(saying(m.linkCopied), saying(m.browserRefusedToCopyAddress));
       },
       exports: page.exports ?? [],
       why: () => (page.why ? page.why() : say(t(m.thisPageHasNoFigure))),

@@ -92,20 +92,22 @@ function Row({ issue }: { readonly issue: Issue }) {
 /** How the file's own time per output token became ours. */
 function Definitions({ file: { measurements } }: { readonly file: BenchmarkFile }) {
   const t = useText();
-  const said = useMemo(() => {
+  const definitions = useMemo(() => {
     const origins = new Set(measurements.flatMap(({ tpotOrigin }) => (tpotOrigin ? [tpotOrigin] : [])));
-    const notes = new Map(measurements.flatMap(({ notes: own }) => own.map((note) => [note.en, note] as const)));
+    const notes = new Map(
+      measurements.flatMap(({ notes: fileNotes }) => fileNotes.map((note) => [note.en, note] as const)),
+    );
     return { origins: [...origins].map((origin) => TPOT_ORIGINS[origin]), notes: [...notes.values()].slice(0, 8) };
   }, [measurements]);
-  if (said.origins.length === 0 && said.notes.length === 0) return null;
+  if (definitions.origins.length === 0 && definitions.notes.length === 0) return null;
   return (
     <ul className={styles.rows}>
-      {said.origins.map((origin) => (
+      {definitions.origins.map((origin) => (
         <li key={origin.en}>
           {t(m.timePerOutputToken)} {t(origin)}
         </li>
       ))}
-      {said.notes.map((note) => (
+      {definitions.notes.map((note) => (
         <li key={note.en}>{t(note)}</li>
       ))}
     </ul>

@@ -33,7 +33,7 @@ export function Menu({ className, label, items, empty, triggerId }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  const place = () => {
+  const position = () => {
     const box = trigger.current?.getBoundingClientRect();
     if (!box || !list.current) return;
     list.current.style.top = `${box.bottom + 4}px`;
@@ -48,7 +48,7 @@ export function Menu({ className, label, items, empty, triggerId }: MenuProps) {
         className={className}
         popoverTarget={id}
         aria-haspopup="true"
-        onClick={place}
+        onClick={position}
       >
         {label}
       </button>

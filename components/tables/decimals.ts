@@ -8,18 +8,18 @@ const POINT_SPACE = "\u2008";
 const MOST_PLACES = 3;
 
 /** For each written number of a column, the blanks to put after it. */
-export function decimalFillers(written: readonly string[]): readonly string[] {
-  const places = written.map(listPlaces);
-  const most = Math.min(MOST_PLACES, Math.max(0, ...places.filter((place) => place > 0)));
-  return places.map((place) => {
-    if (place < 0 || place >= most) return "";
-    return (place === 0 ? POINT_SPACE : "") + FIGURE_SPACE.repeat(most - place);
+export function decimalFillers(texts: readonly string[]): readonly string[] {
+  const places = texts.map(listPlaces);
+  const most = Math.min(MOST_PLACES, Math.max(0, ...places.filter((count) => count > 0)));
+  return places.map((count) => {
+    if (count < 0 || count >= most) return "";
+    return (count === 0 ? POINT_SPACE : "") + FIGURE_SPACE.repeat(most - count);
   });
 }
 
 /** Decimal places of a written number; -1 where it is none ("—"). */
-function listPlaces(written: string): number {
-  if (!/^[−-]?[\d,]+(\.\d+)?$/.test(written)) return -1;
-  const point = written.indexOf(".");
-  return point < 0 ? 0 : written.length - point - 1;
+function listPlaces(text: string): number {
+  if (!/^[−-]?[\d,]+(\.\d+)?$/.test(text)) return -1;
+  const point = text.indexOf(".");
+  return point < 0 ? 0 : text.length - point - 1;
 }

@@ -3,8 +3,8 @@
 export type FigureTest = (figure: number) => boolean;
 
 /** Null: no filter, or the text is not a condition on a figure. Unknown values meet no condition. */
-export function figureTest(written: string): FigureTest | null {
-  const asked = written.replace(/\s+/g, "");
+export function figureTest(text: string): FigureTest | null {
+  const asked = text.replace(/\s+/g, "");
   if (asked === "") return null;
   const range = /^(-?[\d.e+]{1,40})(?:\.\.|–|~)(-?[\d.e+]{1,40})$/i.exec(asked);
   if (range) {
@@ -41,7 +41,7 @@ function boundTest(sign: string, bound: number): FigureTest | null {
 const close = (figure: number, value: number): boolean => Math.abs(figure - value) <= 5e-3 * Math.abs(value);
 
 /** Every word occurs somewhere. Null: nothing is asked. */
-export function wordTest(written: string): ((words: string) => boolean) | null {
-  const asked = written.toLowerCase().split(/\s+/).filter(Boolean);
+export function wordTest(text: string): ((words: string) => boolean) | null {
+  const asked = text.toLowerCase().split(/\s+/).filter(Boolean);
   return asked.length === 0 ? null : (words) => asked.every((word) => words.toLowerCase().includes(word));
 }

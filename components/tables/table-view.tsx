@@ -70,7 +70,7 @@ const tableRows = ({ rows, written }: Table): readonly TableRow[] =>
 
 function rowGroups({ groups }: Table): RowGroups<TableRow> | null {
   if (!groups) return null;
-  const ends = groups.map((_, place) => groups.slice(0, place + 1).reduce((sum, { rows }) => sum + rows, 0));
+  const ends = groups.map((_, index) => groups.slice(0, index + 1).reduce((sum, { rows }) => sum + rows, 0));
   return { heads: groups, groupIn: ({ key }) => ends.findIndex((end) => Number(key) < end) };
 }
 

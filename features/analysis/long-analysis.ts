@@ -161,8 +161,8 @@ export const withIssues = <Output>({ issues }: Result<unknown>, output: Result<O
   output.ok ? success(output.value, distinctIssues([...issues, ...output.issues])) : failure(...output.issues);
 
 /** What was found, or what was found so far. */
-export const finding = (partial: Unfinished | null, found: Text): Text =>
-  partial === null ? found : m.soFarFound({ found });
+export const finding = (partial: Unfinished | null, sentence: Text): Text =>
+  partial === null ? sentence : m.soFarFound({ found: sentence });
 
 /** A report of a part of the cells: marked as that, and every figure says that it may change. Captions stay: a longer one would take a line more. */
 export function marked(report: Report, partial: Unfinished | null): Report {

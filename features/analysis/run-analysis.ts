@@ -116,14 +116,16 @@ function notices(
   { input, needs, unused }: Required<Omit<Form, "folded">>,
   plain: PlainInput,
   values: Readonly<Record<string, unknown>>,
-  said: readonly Issue[],
+  stated: readonly Issue[],
 ): readonly Issue[] {
-  const own = listControls(input).filter((control) => control.meta.inert || !applies(control, values));
+  const idle = listControls(input).filter((control) => control.meta.inert || !applies(control, values));
   const unread = listControls(ScenarioSchema).filter(({ meta }) => !needs.some((slice) => slice === meta.section));
   const beside = listControls(ScenarioSchema).filter((control) => !applies(control, values));
-  const still = [...unread, ...beside, ...own].map(({ key }) => key);
+  const still = [...unread, ...beside, ...idle].map(({ key }) => key);
   const set = [...new Set([...unused, ...still, ...idleKeys(values)])].filter((key) => key in plain);
-  return set.map(withoutEffect).filter(({ code, at }) => !said.some((one) => one.code === code && one.at === at));
+  return set
+    .map(withoutEffect)
+    .filter(({ code, at }) => !stated.some((issue) => issue.code === code && issue.at === at));
 }
 
 export function runPrepared<Output>(
@@ -156,9 +158,9 @@ function reported<Output>(
   const record = { analysis: analysis.id, scenario, input, summary, result: sendable(analysis, output) };
   const reader = { input: unpacked, scenario: resolved, pinned: null };
   const report = (t: Translate): Report => analysis.report(output, { t, ...reader });
-  const said = distinctIssues([...issues, ...outcome.issues]);
-  const idle = said.some(({ code, at }) => code === "PARAM-WITHOUT-EFFECT" && at === "profile");
-  return success({ record, report, calibration: idle ? null : profileWords(resolved) }, said);
+  const distinct = distinctIssues([...issues, ...outcome.issues]);
+  const idle = distinct.some(({ code, at }) => code === "PARAM-WITHOUT-EFFECT" && at === "profile");
+  return success({ record, report, calibration: idle ? null : profileWords(resolved) }, distinct);
 }
 
 /** Whoever asks by type, asks an analysis whose output is plain data itself. */
@@ -174,14 +176,14 @@ type Read = {
 
 function rawParams(input: ParamSchema, plain: PlainInput): Read {
   const { config, chip, profile, ...others } = plain;
-  const whole = {
+  const params = {
     // A model that came with the request is named like one that a server keeps.
     ...(config !== undefined && { config: isWhole(config) ? "h.inline" : config }),
     ...(chip !== undefined && { chip: isWhole(chip) ? packWhole(chip) : chip }),
     ...(profile !== undefined && { profile: isWhole(profile) ? packWhole(profile) : profile }),
   };
   const inline = isWhole(config) ? wholeText(config) : undefined;
-  return { ...writeParams([ScenarioSchema, input], { ...withTexts(input, others), ...whole }), inline };
+  return { ...writeParams([ScenarioSchema, input], { ...withTexts(input, others), ...params }), inline };
 }
 
 /** A parameter that holds a text takes the JSON that the text would hold, too. */

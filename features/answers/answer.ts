@@ -178,10 +178,10 @@ export const flatParts = (parts: readonly Part[]): readonly SinglePart[] =>
 /** Of these issues, what no part of the report says itself. An issue is made anew with every answer: equal words are one. */
 export function unsaid(issues: readonly Issue[], { parts, misfit }: Report): readonly Issue[] {
   const key = ({ code, at, message }: Issue): string => `${code} ${at} ${message.en}`;
-  const said = new Set(
+  const stated = new Set(
     flatParts(parts).flatMap((part) => ("issues" in part && part.issues ? part.issues.map(key) : [])),
   );
-  return issues.filter((issue) => issue.code !== misfit?.issue.code && !said.has(key(issue)));
+  return issues.filter((issue) => issue.code !== misfit?.issue.code && !stated.has(key(issue)));
 }
 
 /** As another program is sent it. */

@@ -98,8 +98,8 @@ export function term(id: string, label: Text, formula: string, value: number, qu
 }
 
 /** A term that adds to the figure. */
-export function part(...said: Parameters<typeof term>): Term {
-  return { ...term(...said), part: true };
+export function part(...words: Parameters<typeof term>): Term {
+  return { ...term(...words), part: true };
 }
 
 /** What the parts before it take less because they run at once. */
@@ -114,7 +114,8 @@ export type Standing = "met" | "tight" | "missed";
 
 export function standing({ value, band, target }: Pick<Figure, "value" | "band" | "target">): Standing | null {
   if (!target) return null;
-  const keeps = (at: number): boolean => (target.sense === "at-most" ? at <= target.value : at >= target.value);
+  const keeps = (bound: number): boolean =>
+    target.sense === "at-most" ? bound <= target.value : bound >= target.value;
   if (!keeps(value)) return "missed";
   return band && !(keeps(band.low) && keeps(band.high)) ? "tight" : "met";
 }

@@ -19,7 +19,7 @@ export function termLines(figure: Figure): { parts: TermLine[]; sum: string | nu
   const column = parts.length > 0 ? parts : alike ? others : [];
   const scale = scaleFor([value, ...column.map((term) => term.value)], unit);
   const digit = 10 ** (Math.floor(Math.log10(Math.abs(value / scale.factor) || 1)) - 3);
-  const rounded = (one: number): number => Math.round(one / scale.factor / digit);
+  const rounded = (number: number): number => Math.round(number / scale.factor / digit);
   const shown = (digits: number): string => formatCount(Number((digits * digit).toPrecision(12)));
   // Rounds what has been added up so far, so that the rounded parts add up as the parts do.
   const [, lines] = parts.reduce<[number, TermLine[]]>(
@@ -44,6 +44,6 @@ const PLAIN: Scale = { factor: 1, unit: "" };
 
 /** "33.9" in a column of ms, where a whole request is "45.1 s". */
 function besideScale(value: number, unit: string, column: Scale): string {
-  const own = scaleFor([value], unit);
-  return own.factor > column.factor ? written(value, own) : inScale(value, column);
+  const scale = scaleFor([value], unit);
+  return scale.factor > column.factor ? written(value, scale) : inScale(value, column);
 }

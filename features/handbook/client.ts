@@ -9,9 +9,9 @@ export function clientSource({ paths, info }: ApiDocument): string {
   });
   const [first, ...others] = analyses.map(({ properties }) => properties);
   const shared = Object.keys(first ?? {}).filter((name) =>
-    others.every((one) => JSON.stringify(one[name]) === JSON.stringify(first?.[name])),
+    others.every((schema) => JSON.stringify(schema[name]) === JSON.stringify(first?.[name])),
   );
-  const own = analyses.map(({ path, post, properties }) => ({
+  const described = analyses.map(({ path, post, properties }) => ({
     ...{ path, post, type: typeName(post.operationId) },
     properties: Object.entries(properties).filter(([name]) => !shared.includes(name)),
   }));
@@ -23,9 +23,9 @@ export function clientSource({ paths, info }: ApiDocument): string {
       "Scenario",
       Object.entries(first ?? {}).filter(([name]) => shared.includes(name)),
     ),
-    ...own.map(({ type, properties }) => typeSource(type, properties, "Scenario & ")),
+    ...described.map(({ type, properties }) => typeSource(type, properties, "Scenario & ")),
     "/** Every analysis by its name. */",
-    `export const mds = (base: string, language: "en" | "zh" = "en", token?: string) => ({\n${own.map(({ path, post, type }) => `  /** ${comment(post.description ?? post.summary)} */\n  ${JSON.stringify(post.operationId)}: (asked: ${type} = {}, include: readonly Include[] = []): Promise<Answer> =>\n    request<Answer>(base, "POST", ${JSON.stringify(path)}, { body: asked, include, language, token }),`).join("\n")}\n});`,
+    `export const mds = (base: string, language: "en" | "zh" = "en", token?: string) => ({\n${described.map(({ path, post, type }) => `  /** ${comment(post.description ?? post.summary)} */\n  ${JSON.stringify(post.operationId)}: (asked: ${type} = {}, include: readonly Include[] = []): Promise<Answer> =>\n    request<Answer>(base, "POST", ${JSON.stringify(path)}, { body: asked, include, language, token }),`).join("\n")}\n});`,
   ]
     .join("\n\n")
     .concat("\n");

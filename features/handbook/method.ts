@@ -21,11 +21,11 @@ export function methodText(analysis: Analysis, help: string, language: Language,
     parametersText(analysis, language),
     doorsText(analysis, language),
   ];
-  const said = body.filter((one) => one !== "").join("\n\n");
-  const terms = entriesIn(said).map(({ term, means }) => [term, t(means)]);
+  const text = body.filter((line) => line !== "").join("\n\n");
+  const terms = entriesIn(text).map(({ term, means }) => [term, t(means)]);
   const glossary =
     terms.length === 0 ? "" : `\n\n## ${t(m.glossary)}\n\n${markdownTable([t(m.term), t(m.meaning)], terms)}`;
-  return `${said}${glossary}\n`;
+  return `${text}${glossary}\n`;
 }
 
 /** Searches and simulations take some seconds. None where the defaults ask for what only a reader has: files. */
@@ -39,7 +39,7 @@ function figuresText(all: readonly Figure[], language: Language): string {
   return [
     `## ${m.howFiguresComeAbout[language]}`,
     m.ofDefaultScenarioOnPage[language],
-    ...all.map((one) => figureText(one, language)),
+    ...all.map((figure) => figureText(figure, language)),
   ].join("\n\n");
 }
 
@@ -52,7 +52,7 @@ function figureText({ label, context, unit, formula, source, assumptions, band }
     [
       `- ${t(m.source)}${t(COLON)} ${t(source)}`,
       ...(band ? [`- ${t(m.band)}${t(COLON)} ${t(band.basis)}`] : []),
-      ...assumptions.map((one) => `- ${t(one)}`),
+      ...assumptions.map((assumption) => `- ${t(assumption)}`),
     ].join("\n"),
   ];
   return lines.join("\n\n");

@@ -66,7 +66,7 @@ const isAnalysis = (schema: ApiSchema | undefined): schema is ApiSchema => schem
 
 function sharedNames(schemas: readonly ApiSchema[]): ReadonlySet<string> {
   const [first, ...others] = schemas.map(({ properties = {} }) => properties);
-  return new Set(Object.keys(first ?? {}).filter((name) => others.every((one) => name in one)));
+  return new Set(Object.keys(first ?? {}).filter((name) => others.every((schema) => name in schema)));
 }
 
 function operationText(
@@ -76,14 +76,16 @@ function operationText(
   schema: ApiSchema | undefined,
   shared: ReadonlySet<string>,
 ): string {
-  const own = Object.entries(schema?.properties ?? {}).filter(([name]) => !isAnalysis(schema) || !shared.has(name));
-  const asked = parameters.map(({ name, in: place, description: about = "" }) => [name, place, about]);
+  const properties = Object.entries(schema?.properties ?? {}).filter(
+    ([name]) => !isAnalysis(schema) || !shared.has(name),
+  );
+  const asked = parameters.map(({ name, in: location, description: about = "" }) => [name, location, about]);
   const answers = Object.entries(responses).map(([status, { description: about }]) => `${status} ${about}`);
   return [
     `### ${method.toUpperCase()} ${path}`,
     [summary, description].filter(Boolean).join(". ").concat("."),
     ...(asked.length > 0 ? [markdownTable(["Name", "In", "About"], asked)] : []),
-    ...(own.length > 0 ? [propertyTable(Object.fromEntries(own))] : []),
+    ...(properties.length > 0 ? [propertyTable(Object.fromEntries(properties))] : []),
     `Answers: ${answers.join("; ")}.`,
   ].join("\n\n");
 }

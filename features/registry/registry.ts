@@ -46,18 +46,18 @@ export type Page = About & {
 const page = (about: About, load: () => Promise<Analysis>): Page => ({ ...about, load, whole: load });
 
 /** Its page loads no engine: workers do. */
-const longPage = (about: About, load: () => Promise<LongAnalysis>, whole: () => Promise<Analysis>): Page => ({
+const longPage = (about: About, load: () => Promise<LongAnalysis>, loadAnalysis: () => Promise<Analysis>): Page => ({
   ...about,
   long: true,
   load,
-  whole,
+  whole: loadAnalysis,
 });
 
 /** Its page loads what shows a file once one is opened. */
-const filePage = (about: About, load: () => Promise<Analysis>, whole: () => Promise<Analysis>): Page => ({
+const filePage = (about: About, load: () => Promise<Analysis>, loadAnalysis: () => Promise<Analysis>): Page => ({
   ...about,
   load,
-  whole,
+  whole: loadAnalysis,
 });
 
 export const pages: readonly Page[] = [
@@ -156,8 +156,8 @@ export const longRuns: readonly string[] = pages.filter(({ takesLong }) => takes
 
 /** From the scenario alone, in a moment. */
 export function answersAtOnce(id: string): boolean {
-  const found = findPage(id);
-  return found !== undefined && !found.long && !found.alone && id !== aboutMyReport.id;
+  const page = findPage(id);
+  return page !== undefined && !page.long && !page.alone && id !== aboutMyReport.id;
 }
 
 /** undefined = no page is called that. */

@@ -31,7 +31,7 @@ export function decimate(
       if ((y[end] as number) > (y[most] as number)) most = end;
     }
     const chosen = [...new Set([i, Math.min(least, most), Math.max(least, most), end - 1])];
-    for (const place of chosen) keep(place);
+    for (const index of chosen) keep(index);
     i = end;
   }
   return out;

@@ -34,7 +34,7 @@ const curvesTable = ({ x, y, lines }: Curves): Table => ({
 const heatTable = ({ axes, columns, rows, values, unit }: HeatMap): Table => ({
   columns: [
     { id: "row", label: `${axes.y} \\ ${axes.x}` },
-    ...columns.map((label, place) => ({ id: `column-${place}`, label, unit })),
+    ...columns.map((label, index) => ({ id: `column-${index}`, label, unit })),
   ],
   rows: rows.map((row, index) => [row, ...(values[index] ?? [])]),
 });

@@ -20,31 +20,31 @@ const GAP = 16;
 
 /** What passes a node: the larger of what comes and what goes. */
 export const nodeValues = ({ nodes, bands }: Flows): readonly number[] =>
-  nodes.map((_, place) => {
+  nodes.map((_, index) => {
     const sum = (end: "from" | "to"): number =>
-      bands.reduce((all, band) => all + (band[end] === place ? band.value : 0), 0);
+      bands.reduce((all, band) => all + (band[end] === index ? band.value : 0), 0);
     return Math.max(sum("from"), sum("to"));
   });
 
 export function layOutFlows(flows: Flows, { left, right, top, bottom }: Space): FlowLayout {
   const { columns, nodes, bands } = flows;
   const values = nodeValues(flows);
-  const inColumn = columns.map((_, column) => nodes.flatMap((node, place) => (node.column === column ? [place] : [])));
+  const inColumn = columns.map((_, column) => nodes.flatMap((node, index) => (node.column === column ? [index] : [])));
   const scale = Math.min(
     ...inColumn.map((places) => {
-      const sum = places.reduce((all, place) => all + (values[place] ?? 0), 0);
+      const sum = places.reduce((all, index) => all + (values[index] ?? 0), 0);
       return (bottom - top - GAP * Math.max(0, places.length - 1)) / sum;
     }),
   );
   const step = (right - left - BOX_WIDTH) / Math.max(1, columns.length - 1);
   const boxes: FlowBox[] = nodes.map(() => ({ x: 0, y: 0, height: 0, value: 0 }));
   inColumn.forEach((places, column) => {
-    const heights = places.map((place) => (values[place] ?? 0) * scale);
-    const whole = heights.reduce((all, height) => all + height, 0) + GAP * (places.length - 1);
-    let y = top + (bottom - top - whole) / 2;
-    places.forEach((place, index) => {
+    const heights = places.map((index) => (values[index] ?? 0) * scale);
+    const total = heights.reduce((all, height) => all + height, 0) + GAP * (places.length - 1);
+    let y = top + (bottom - top - total) / 2;
+    places.forEach((node, index) => {
       const height = heights[index] ?? 0;
-      boxes[place] = { x: left + column * step, y, height, value: values[place] ?? 0 };
+      boxes[node] = { x: left + column * step, y, height, value: values[node] ?? 0 };
       y += height + GAP;
     });
   });
@@ -67,8 +67,8 @@ function ribbons(bands: Flows["bands"], boxes: readonly FlowBox[], scale: number
     }
     return offsets;
   };
-  const y = (place: number | undefined): number => boxes[place ?? -1]?.y ?? 0;
-  const x = (place: number): number => boxes[place]?.x ?? 0;
+  const y = (index: number | undefined): number => boxes[index ?? -1]?.y ?? 0;
+  const x = (index: number): number => boxes[index]?.x ?? 0;
   const [begins, ends] = [edge("from"), edge("to")];
   return bands.map(({ from, to, value }, index) => ({
     from: { x: x(from) + BOX_WIDTH, y: begins[index] ?? 0 },

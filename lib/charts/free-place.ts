@@ -8,7 +8,7 @@ export const coveredLines = (box: Box, lines: readonly Polyline[]): number =>
 
 /** undefined where there is none to choose from. */
 export function freest<Place extends Box>(places: readonly Place[], lines: readonly Polyline[]): Place | undefined {
-  const covered = places.map((place) => coveredLines(place, lines));
+  const covered = places.map((box) => coveredLines(box, lines));
   return places[covered.indexOf(Math.min(...covered))];
 }
 

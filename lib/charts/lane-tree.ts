@@ -84,22 +84,22 @@ export function laneShares(tree: LaneTree, { from, to, columns }: Stretch): Floa
 }
 
 /** The place of the event that fills a moment, or begins within `reach` of it; -1 for none. Microseconds. */
-export function eventAt({ start, end }: Intervals, at: number, reach: number): number {
-  const next = firstAfter(start, at);
+export function eventAt({ start, end }: Intervals, time: number, reach: number): number {
+  const next = firstAfter(start, time);
   // Events of one stream hardly overlap: what fills the moment began shortly before.
-  for (let i = next - 1; i >= Math.max(0, next - FAN); i -= 1) if ((end[i] as number) >= at) return i;
+  for (let i = next - 1; i >= Math.max(0, next - FAN); i -= 1) if ((end[i] as number) >= time) return i;
   const after = start[next];
-  if (after !== undefined && after - at <= reach) return next;
-  return next > 0 && at - (end[next - 1] as number) <= reach ? next - 1 : -1;
+  if (after !== undefined && after - time <= reach) return next;
+  return next > 0 && time - (end[next - 1] as number) <= reach ? next - 1 : -1;
 }
 
 /** The place of the first value above `at`, in values that ascend. */
-export function firstAfter(values: ArrayLike<number>, at: number): number {
+export function firstAfter(values: ArrayLike<number>, time: number): number {
   let low = 0;
   let high = values.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((values[middle] as number) > at) high = middle;
+    if ((values[middle] as number) > time) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -121,7 +121,7 @@ function nextLevel(below: Level, categories: number): Level {
 function grouped(
   below: { readonly start: Float64Array; readonly end: Float64Array },
   categories: number,
-  times: (place: number, add: (category: number, time: number) => void) => void,
+  times: (index: number, add: (category: number, time: number) => void) => void,
 ): Level {
   const count = Math.ceil(below.start.length / FAN);
   const level = {

@@ -69,7 +69,7 @@ function mainCandidates(main: MarkerLine, bounds: Bounds): readonly PlacedLabel[
       { ...label, shift: -overflow },
       { ...label, anchor: "right" as const, shift: GAP },
       { ...label, anchor: "left" as const, shift: -GAP },
-    ].filter((one) => within(labelBox(one, width), bounds));
+    ].filter((candidate) => within(labelBox(candidate, width), bounds));
     if (fitting.length > 0) return fitting;
   }
   return [writeLabel({ ...main, text: main.short }, 1)];
@@ -123,8 +123,8 @@ const writeLabel = (line: MarkerLine, row: 0 | 1): PlacedLabel => ({
 });
 
 function labelBox(label: PlacedLabel, width: number): Box {
-  const at = label.x + label.shift;
-  const from = { left: at, center: at - width / 2, right: at - width }[label.anchor];
+  const center = label.x + label.shift;
+  const from = { left: center, center: center - width / 2, right: center - width }[label.anchor];
   return { row: label.row, from, to: from + width };
 }
 
@@ -134,7 +134,7 @@ const overlaps = (a: Box, b: Box): boolean => a.row === b.row && a.from < b.to +
 /** Letters that found no room: a missing label counts whole. */
 function lostText(lines: readonly MarkerLine[], placed: readonly PlacedLabel[]): number {
   return lines.reduce((lost, line) => {
-    const label = placed.find((one) => one.id === line.id);
+    const label = placed.find((candidate) => candidate.id === line.id);
     return lost + line.text.length - (label?.text.length ?? -line.text.length);
   }, 0);
 }

@@ -11,12 +11,12 @@ export function ticks(from: number, to: number, zero: number, most: number): rea
   // Below a tenth of a millisecond between ticks, microseconds are read more easily.
   const { factor, unit } = latencyScale(fromUs(step < 20 ? Math.min(99, to - from) : Math.max(100, to - zero)));
   const scale = 1 / (factor / fromUs(1));
-  const found: Tick[] = [];
+  const result: Tick[] = [];
   for (let number = Math.ceil((from - zero) / step); number * step <= to - zero; number += 1) {
     const value = formatNumber(number * step * scale, 9);
-    found.push({ at: number * step + zero, label: found.length === 0 ? `${value} ${unit}` : value });
+    result.push({ at: number * step + zero, label: result.length === 0 ? `${value} ${unit}` : value });
   }
-  return found;
+  return result;
 }
 
 /** One, two or five times a power of ten, not below. */

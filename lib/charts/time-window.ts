@@ -12,10 +12,10 @@ export type Looking = {
 const NARROWEST = 0.5;
 
 /** `factor` below one comes closer; `at` stays where it is. */
-export function zoom(window: TimeWindow, bounds: TimeWindow, factor: number, at: number): TimeWindow {
+export function zoom(window: TimeWindow, bounds: TimeWindow, factor: number, time: number): TimeWindow {
   const length = Math.min(Math.max((window.to - window.from) * factor, NARROWEST), bounds.to - bounds.from);
-  const share = (at - window.from) / (window.to - window.from);
-  return within(at - share * length, length, bounds);
+  const share = (time - window.from) / (window.to - window.from);
+  return within(time - share * length, length, bounds);
 }
 
 /** By a share of the visible window. */
@@ -37,12 +37,12 @@ const FASTER = 4;
 export function windowKeys(
   { window, all, look }: Looking,
   shift: boolean,
-  at: number,
+  time: number,
 ): Readonly<Record<"w" | "a" | "s" | "d" | "0", () => void>> {
   const far = shift ? FASTER : 1;
   return {
-    w: () => look(zoom(window, all, CLOSER ** far, at)),
-    s: () => look(zoom(window, all, CLOSER ** -far, at)),
+    w: () => look(zoom(window, all, CLOSER ** far, time)),
+    s: () => look(zoom(window, all, CLOSER ** -far, time)),
     a: () => look(pan(window, all, -STEP * far)),
     d: () => look(pan(window, all, STEP * far)),
     "0": () => look(all),
@@ -72,5 +72,5 @@ function within(from: number, length: number, bounds: TimeWindow): TimeWindow {
 export const timeAt = ({ from, to }: TimeWindow, width: number, x: number): number => from + ((to - from) * x) / width;
 
 /** Pixels from the left of a moment. */
-export const place = ({ from, to }: TimeWindow, width: number, at: number): number =>
-  ((at - from) / (to - from)) * width;
+export const place = ({ from, to }: TimeWindow, width: number, time: number): number =>
+  ((time - from) / (to - from)) * width;

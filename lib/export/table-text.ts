@@ -33,8 +33,8 @@ export function alignedText(lines: readonly (readonly string[])[], right: readon
     const blanks = " ".repeat(Math.max(0, (widths[column] ?? 0) - width(cell)));
     return right[column] ? blanks + cell : cell + blanks;
   };
-  const written = lines.map((line) => line.map(padded).filter((_, column) => widths[column] !== 0));
-  return written.map((cells) => cells.join("  ").trimEnd()).join("\n");
+  const texts = lines.map((line) => line.map(padded).filter((_, column) => widths[column] !== 0));
+  return texts.map((cells) => cells.join("  ").trimEnd()).join("\n");
 }
 
 /** Chinese characters and full-width signs take two places of a terminal. */

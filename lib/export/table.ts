@@ -117,9 +117,9 @@ export function table<Row>(t: Translate, columns: readonly Column<Row>[], rows: 
       bars: rows.map((row) => columns.map(({ bar }) => bar?.(row) ?? null)),
     }),
   };
-  const said = columns.map((column) => saying(column, rows));
-  if (said.every((written) => written === undefined)) return plain;
-  return { ...plain, written: rows.map((row) => said.map((written) => written?.(row))) };
+  const sayings = columns.map((column) => saying(column, rows));
+  if (sayings.every((saying) => saying === undefined)) return plain;
+  return { ...plain, written: rows.map((row) => sayings.map((saying) => saying?.(row))) };
 }
 
 export const writeHead = ({ label, unit }: Pick<TableColumn, "label" | "unit">): string =>
@@ -133,21 +133,21 @@ export function tableToCsv({ columns, rows, predicted }: Table): string {
 }
 
 /** Without the columns that only files have. */
-export function onScreen(whole: Table): Table {
-  const { columns, rows, written } = whole;
-  if (!columns.some(({ fileOnly }) => fileOnly)) return whole;
-  const shown = <Entry>(entries: readonly Entry[]): Entry[] => entries.filter((_, place) => !columns[place]?.fileOnly);
+export function onScreen(table: Table): Table {
+  const { columns, rows, written } = table;
+  if (!columns.some(({ fileOnly }) => fileOnly)) return table;
+  const shown = <Entry>(entries: readonly Entry[]): Entry[] => entries.filter((_, index) => !columns[index]?.fileOnly);
   return { columns: shown(columns), rows: rows.map(shown), ...(written && { written: written.map(shown) }) };
 }
 
-export const withLeads = <Row>(whole: Table, rows: readonly Row[], lead: (row: Row) => Lead | null): Table => ({
-  ...whole,
+export const withLeads = <Row>(table: Table, rows: readonly Row[], lead: (row: Row) => Lead | null): Table => ({
+  ...table,
   leads: rows.map(lead),
 });
 
 /** Empty groups are left out. */
-export const withGroups = (whole: Table, groups: readonly RowGroup[]): Table => ({
-  ...whole,
+export const withGroups = (table: Table, groups: readonly RowGroup[]): Table => ({
+  ...table,
   groups: groups.filter(({ rows }) => rows > 0),
 });
 

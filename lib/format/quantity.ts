@@ -63,8 +63,8 @@ export const isMoney = (unit: string): boolean => unit.startsWith("$");
 export function formatMoney(value: number, per = ""): string {
   if (Number.isNaN(value)) return NOTHING;
   const size = Math.abs(value);
-  const written = size >= 100 ? formatCount(Math.round(size)) : size >= 0.1 ? size.toFixed(2) : formatNumber(size);
-  return `${value < 0 ? MINUS : ""}$${written}${per}`;
+  const text = size >= 100 ? formatCount(Math.round(size)) : size >= 0.1 ? size.toFixed(2) : formatNumber(size);
+  return `${value < 0 ? MINUS : ""}$${text}${per}`;
 }
 
 /** `formatQuantity(3.35e12, "B/s")` is "3.35 TB/s". */
@@ -83,8 +83,8 @@ export function formatNumber(value: number, digits = 3): string {
   const rounded = roundTo(value, digits);
   const size = Math.abs(rounded);
   if (size >= 1000) return formatCount(rounded);
-  const written = size !== 0 && size < 1e-6 ? size.toExponential() : plain(size);
-  return signed(rounded, written);
+  const text = size !== 0 && size < 1e-6 ? size.toExponential() : plain(size);
+  return signed(rounded, text);
 }
 
 /** Whole numbers in full, with thousands separators: "70,272". */
@@ -104,8 +104,8 @@ function inThousands(digits: string): string {
 /** Milliseconds below ten seconds, then seconds; microseconds below a tenth of a millisecond. */
 export function formatLatency(seconds: number, digits = 3): string {
   const { factor, unit } = latencyScale(seconds, digits);
-  const written = formatNumber(Number.isFinite(seconds) ? seconds / factor : seconds, digits);
-  return Number.isNaN(seconds) ? NOTHING : written + NNBSP + unit;
+  const text = formatNumber(Number.isFinite(seconds) ? seconds / factor : seconds, digits);
+  return Number.isNaN(seconds) ? NOTHING : text + NNBSP + unit;
 }
 
 /** The same rule for a value in milliseconds. */
@@ -124,14 +124,12 @@ export function formatPercent(share: number, digits = 3): string {
   return Number.isNaN(share) ? NOTHING : formatNumber(toPercent(share), digits) + NNBSP + "%";
 }
 
-function signed(value: number, written: string): string {
-  return value < 0 && /[1-9]/.test(written) ? MINUS + written : written;
+function signed(value: number, text: string): string {
+  return value < 0 && /[1-9]/.test(text) ? MINUS + text : text;
 }
 
 /** Decimal notation without an exponent, at any size. */
 function plain(size: number): string {
-  const written = String(size);
-  return written.includes("e")
-    ? size.toLocaleString("en", { useGrouping: false, maximumSignificantDigits: 17 })
-    : written;
+  const text = String(size);
+  return text.includes("e") ? size.toLocaleString("en", { useGrouping: false, maximumSignificantDigits: 17 }) : text;
 }

@@ -23,8 +23,8 @@ export const underUnit = (value: number, unit: string): string =>
 
 /** The same with its unit. */
 export function withItsUnit(value: number, unit: string): string {
-  const said = underUnit(value, unit);
-  return unit === "" || said !== formatNumber(value) ? said : said + NNBSP + unit;
+  const text = underUnit(value, unit);
+  return unit === "" || text !== formatNumber(value) ? text : text + NNBSP + unit;
 }
 
 /** The unit at the end of "Time [ms]"; empty where there is none. */

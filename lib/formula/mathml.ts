@@ -10,12 +10,12 @@ export function formulaBlock(source: string): string {
 
 const columns = (line: string): string => line.trim().split(/ {2,}/).map(column).join("");
 
-function column(words: string, place: number, all: readonly string[]): string {
-  const said = /[=/÷·^Σ⌈|]/.test(words) || (place === 1 && /[+−]/.test(words)) ? readFormula(words) : null;
-  if (said !== null) return mathml(said, words);
+function column(words: string, index: number, all: readonly string[]): string {
+  const formula = /[=/÷·^Σ⌈|]/.test(words) || (index === 1 && /[+−]/.test(words)) ? readFormula(words) : null;
+  if (formula !== null) return mathml(formula, words);
   // "t  = floor + …": the name has a separate column.
-  const next = all[place + 1] ?? "";
-  const isName = place === 0 && next.startsWith("= ");
+  const next = all[index + 1] ?? "";
+  const isName = index === 0 && next.startsWith("= ");
   return isName ? `<span class="name">${escaped(words)}</span>` : `<span>${sides(words)}</span>`;
 }
 

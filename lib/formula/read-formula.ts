@@ -45,14 +45,14 @@ const WIDE: Readonly<Record<string, string>> = { "（": "(", "）": ")", "，": 
 const narrow = (line: string): string => line.replace(/[（），；：]/g, (sign) => WIDE[sign] ?? sign);
 
 function tokens(line: string): readonly string[] | null {
-  const found: string[] = [];
+  const result: string[] = [];
   for (let rest = narrow(line).trim(); rest !== ""; rest = rest.trimStart()) {
     const [one] = SUBSCRIPTS[rest[0] ?? ""] ? [rest[0]] : (NUMBER.exec(rest) ?? named(rest) ?? SIGN.exec(rest) ?? []);
     if (one === undefined) return null;
-    found.push(one);
+    result.push(one);
     rest = rest.slice(one.length);
   }
-  return found;
+  return result;
 }
 
 /** A subscript that Unicode counts among the letters, and the sum sign, end a name. */
@@ -174,9 +174,9 @@ class Reader {
   private chain(between: readonly string[], part: () => Formula | null): Formula | null {
     const items: Formula[] = [];
     for (;;) {
-      const one = part();
-      if (one === null) return null;
-      items.push(one);
+      const first = part();
+      if (first === null) return null;
+      items.push(first);
       const sign = this.peek();
       if (sign === undefined || !between.includes(sign)) return row(items);
       this.at += 1;

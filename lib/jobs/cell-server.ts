@@ -34,13 +34,13 @@ const TELL_EVERY_MS = 100;
 function runRange(opened: Opened, message: ToCells & { readonly type: "run" }, post: Post): void {
   const { run, cells, limit, flag } = message;
   const began = performance.now();
-  let told = began;
+  let reported = began;
   let results: CellResult[] = [];
   const tell = (now: number, seconds: number | null): void => {
     const transfer = results.flatMap((result) => ("outcome" in result ? buffers(result.outcome) : []));
     post({ type: "cells", run, results, seconds }, transfer);
     results = [];
-    told = now;
+    reported = now;
   };
   for (const index of cells) {
     const watch = control(run, index, flag, post);
@@ -48,7 +48,7 @@ function runRange(opened: Opened, message: ToCells & { readonly type: "run" }, p
     results.push(runCell(opened, index, watch));
     const now = performance.now();
     if (limit !== null && fromMs(now - began) >= limit) break;
-    if (now - told >= TELL_EVERY_MS) tell(now, null);
+    if (now - reported >= TELL_EVERY_MS) tell(now, null);
   }
   const now = performance.now();
   tell(now, fromMs(now - began));
@@ -81,11 +81,11 @@ function quiet<T>(promise: Promise<T>): Promise<T> {
 const VISIBLE_STEP = 0.01;
 
 function control(run: number, index: number, flag: Int32Array | null, post: Post): CellControl {
-  let told = 0;
+  let reported = 0;
   return {
     progress(share) {
-      if (share - told < VISIBLE_STEP) return;
-      told = share;
+      if (share - reported < VISIBLE_STEP) return;
+      reported = share;
       post({ type: "progress", run, index, share }, []);
     },
     cancelled: () => flag !== null && Atomics.load(flag, 0) === run,
@@ -96,12 +96,12 @@ const reason = (error: unknown): string => (error instanceof Error ? error.messa
 
 /** The memory of typed arrays that fill their buffer: moving it costs nothing. */
 export function buffers(value: unknown): ArrayBuffer[] {
-  const found = new Set<ArrayBuffer>();
+  const result = new Set<ArrayBuffer>();
   const visit = (entry: unknown): void => {
     if (ArrayBuffer.isView(entry)) {
-      if (entry.buffer instanceof ArrayBuffer && entry.byteLength === entry.buffer.byteLength) found.add(entry.buffer);
+      if (entry.buffer instanceof ArrayBuffer && entry.byteLength === entry.buffer.byteLength) result.add(entry.buffer);
     } else if (typeof entry === "object" && entry !== null) for (const inner of Object.values(entry)) visit(inner);
   };
   visit(value);
-  return [...found];
+  return [...result];
 }

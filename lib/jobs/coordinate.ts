@@ -66,11 +66,11 @@ export async function coordinate(job: PlannedJob, options: Coordination): Promis
   const sink: CellSink = {
     done(index, outcome) {
       board.cell(index, outcome);
-      const kept = keepOutcome(job, store, index, outcome);
-      writing.add(kept);
-      void kept.then(() => writing.delete(kept));
+      const storing = keepOutcome(job, store, index, outcome);
+      writing.add(storing);
+      void storing.then(() => writing.delete(storing));
       changed({ type: "cell", index, outcome });
-      return kept;
+      return storing;
     },
     progress(index, share) {
       board.progress(index, share);
@@ -108,8 +108,8 @@ async function takeKnown({ keys, board }: PlannedJob, options: Coordination): Pr
   const { store, changed, signal } = options;
   const indices = [...keys.keys()];
   if (store === NO_STORE) return indices;
-  const held = keys.length > READ_AT_ONCE ? await store.held?.(keys) : undefined;
-  const asked = held ? indices.filter((index) => held.has(keys[index] ?? "")) : indices;
+  const storedKeys = keys.length > READ_AT_ONCE ? await store.held?.(keys) : undefined;
+  const asked = storedKeys ? indices.filter((index) => storedKeys.has(keys[index] ?? "")) : indices;
   for (let from = 0; from < asked.length && !signal.aborted; from += READ_AT_ONCE) {
     const part = asked.slice(from, from + READ_AT_ONCE);
     const known = await Promise.all(part.map((index) => store.read(keys[index] ?? "")));

@@ -26,8 +26,8 @@ export function writePlain(value: unknown): string {
 /** The same as a JSON value, for answers that contain other things as well. */
 export const toJsonValue = (value: unknown): unknown => tagged(value);
 
-export function readPlain(written: string): unknown {
-  return untagged(JSON.parse(written));
+export function readPlain(text: string): unknown {
+  return untagged(JSON.parse(text));
 }
 
 /** A JSON value that came from `toJsonValue`. */

@@ -17,6 +17,6 @@ export const LAST_TURN = 2 ** 21 - 1;
 export function nextTurn(last: number, waiting: WaitingTurns): number {
   if (waiting === null) return 1;
   // Turns start again where nothing waits; a job that remembers an earlier count goes on behind what waits.
-  const own = Math.min(last, waiting.highest) + 1;
-  return Math.min(LAST_TURN, Math.max(own, waiting.lowest));
+  const level = Math.min(last, waiting.highest) + 1;
+  return Math.min(LAST_TURN, Math.max(level, waiting.lowest));
 }

@@ -19,11 +19,11 @@ export function decodeParams<S extends ParamSchema>(schema: S, raw: RawParams): 
   const value: Record<string, unknown> = {};
   const issues: Issue[] = [];
   for (const control of listControls(schema)) {
-    const written = raw[control.key] ?? formerlyWritten(control, raw);
-    const read = written === undefined ? undefined : readValue(control, written);
+    const text = raw[control.key] ?? formerlyWritten(control, raw);
+    const read = text === undefined ? undefined : readValue(control, text);
     const field = schema.shape[control.key];
-    if (written !== undefined && (read === undefined || !field?.safeParse(read).success)) {
-      issues.push(unreadable(control, written));
+    if (text !== undefined && (read === undefined || !field?.safeParse(read).success)) {
+      issues.push(unreadable(control, text));
       value[control.key] = control.fallback;
     } else {
       value[control.key] = read === undefined ? control.fallback : read;
@@ -39,21 +39,21 @@ const formerlyWritten = (control: Control, raw: RawParams): string | undefined =
     .find((value) => value !== undefined && readValue(control, value) !== undefined);
 
 /** One written value as the parameter `key` of `schema` reads it; undefined = it cannot. `null` is the automatic choice. */
-export function readParam(schema: ParamSchema, key: string, written: string): { readonly value: unknown } | undefined {
+export function readParam(schema: ParamSchema, key: string, text: string): { readonly value: unknown } | undefined {
   const control = listControls(schema).find((candidate) => linkNames(candidate).includes(key));
   if (!control) return undefined;
-  const value = readValue(control, written);
+  const value = readValue(control, text);
   return value !== undefined && schema.shape[control.key]?.safeParse(value).success ? { value } : undefined;
 }
 
 /** Only what differs from the defaults, keys sorted. */
 export function encodeParams<S extends ParamSchema>(schema: S, value: z.infer<S>): Record<string, string> {
-  const written: [string, string][] = [];
+  const pairs: [string, string][] = [];
   for (const control of listControls(schema)) {
     const entry = (value as Record<string, unknown>)[control.key];
-    if (!sameValue(entry, control.fallback)) written.push([control.key, writeValue(entry)]);
+    if (!sameValue(entry, control.fallback)) pairs.push([control.key, writeValue(entry)]);
   }
-  return Object.fromEntries(written.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(pairs.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** How links write "let the suite choose", or "no limit". */
@@ -62,15 +62,15 @@ const NONE = "none";
 
 /** undefined = unreadable. `null` is the automatic choice. */
 function readValue(control: Control, raw: string): unknown {
-  const written = raw.trim();
-  if (control.optional && (written === AUTO || written === NONE || written === "")) return null;
+  const text = raw.trim();
+  if (control.optional && (text === AUTO || text === NONE || text === "")) return null;
   switch (control.kind) {
     case "number":
-      return readQuantity(written, control.meta.unit);
+      return readQuantity(text, control.meta.unit);
     case "switch":
-      return { "1": true, true: true, on: true, "0": false, false: false, off: false }[written];
+      return { "1": true, true: true, on: true, "0": false, false: false, off: false }[text];
     case "numbers":
-      return readNumbers(written, control.most);
+      return readNumbers(text, control.most);
     case "choice":
     case "text":
       return raw;
@@ -79,10 +79,10 @@ function readValue(control: Control, raw: string): unknown {
 
 const BETWEEN_NUMBERS = /[\s,;]+/;
 
-function readNumbers(written: string, most: number): number[] | undefined {
+function readNumbers(text: string, most: number): number[] | undefined {
   // An empty list is none of them, or leaves the choice to the suite: people write either.
-  if (written === NONE || written === AUTO) return [];
-  const parts = written.split(BETWEEN_NUMBERS, most + 1);
+  if (text === NONE || text === AUTO) return [];
+  const parts = text.split(BETWEEN_NUMBERS, most + 1);
   if (parts.length > most) return undefined;
   const numbers = parts.map((part) => readQuantity(part, undefined));
   return numbers.some((number) => number === undefined) ? undefined : (numbers as number[]);
@@ -124,8 +124,8 @@ export function tooManyNumbers(control: Control & { readonly kind: "numbers" }, 
 
 /** A value as its control shows it. */
 export function valueWord({ meta }: Control, value: unknown): Text {
-  const written = writeValue(value);
-  return meta.options?.[written] ?? verbatim(written);
+  const text = writeValue(value);
+  return meta.options?.[text] ?? verbatim(text);
 }
 
 /** The name that is shown, and the word that a link has for it where that is another: "vLLM V1 (vllm-v1)". */

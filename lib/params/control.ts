@@ -37,7 +37,7 @@ export function listControls(schema: ParamSchema): readonly Control[] {
 /** Whether it can matter beside the other values of its form. */
 export function applies({ meta: { when } }: Control, values: Readonly<Record<string, unknown>>): boolean {
   if (when === undefined) return true;
-  const met = (one: FieldCondition): boolean => holds(one, values[one.key]);
+  const met = (condition: FieldCondition): boolean => holds(condition, values[condition.key]);
   if ("all" in when) return when.all.every(met);
   return ("any" in when ? when.any : [when]).some(met);
 }

@@ -4,10 +4,10 @@ import { isJsonObject, measureJson, MOST_DEPTH, type JsonObject } from "@/lib/js
 import { failure, success, type Result } from "@/lib/result";
 import { issue } from "./messages.issues";
 
-export function readJsonBody(written: string): Result<JsonObject> {
+export function readJsonBody(text: string): Result<JsonObject> {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(written);
+    parsed = JSON.parse(text);
   } catch (error) {
     // Its end quotes the body, which may be long.
     const reason = (error as Error).message.slice(0, 200);

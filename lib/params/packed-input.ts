@@ -39,16 +39,18 @@ export function unpackInput<S extends ParamSchema>(
 
 const packedValues = <S extends ParamSchema>(schema: S, input: z.infer<S>) =>
   listControls(schema).flatMap((control) => {
-    const written = (input as Readonly<Record<string, unknown>>)[control.key];
-    return control.meta.packed && typeof written === "string" && /^[zh]\./.test(written) ? [{ control, written }] : [];
+    const value = (input as Readonly<Record<string, unknown>>)[control.key];
+    return control.meta.packed && typeof value === "string" && /^[zh]\./.test(value)
+      ? [{ control, written: value }]
+      : [];
   });
 
 /** undefined: on its way. */
-function unpack(control: Control, written: string, stored: StoredTexts): Result<string> | undefined {
-  const hash = storedHash(written);
-  if (hash === null) return unpackText(written, undefined, control.key);
-  const found = stored(hash);
-  return typeof found === "string" ? success(found) : found === null ? failure(missing(control)) : undefined;
+function unpack(control: Control, text: string, stored: StoredTexts): Result<string> | undefined {
+  const hash = storedHash(text);
+  if (hash === null) return unpackText(text, undefined, control.key);
+  const content = stored(hash);
+  return typeof content === "string" ? success(content) : content === null ? failure(missing(control)) : undefined;
 }
 
 const onItsWay = ({ key, meta: { label } }: Control): Issue => issue("LINK-TEXT-LOADING", key, { label });

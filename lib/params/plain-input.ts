@@ -37,7 +37,7 @@ export function writtenParams(schemas: readonly ParamSchema[], given: PlainParam
 export function writeParams(schemas: readonly ParamSchema[], given: PlainParams, where = "") {
   const known = schemas.flatMap((schema) => listControls(schema));
   const controls = new Map(known.flatMap((control) => linkNames(control).map((name) => [name, control])));
-  const keys = known.map((one) => one.key);
+  const keys = known.map((control) => control.key);
   const raw: Record<string, string> = {};
   const issues: Issue[] = [];
   const unknown: string[] = [];
@@ -102,14 +102,14 @@ export function unknownParam(key: string, known: readonly string[], where = ""):
 export const misshapen =
   (code: string, what: Text, example?: unknown) =>
   ({ path, message }: { readonly path: readonly PropertyKey[]; readonly message: string }): Issue => {
-    const at = path.map(String).join(".") || "input";
+    const field = path.map(String).join(".") || "input";
     const shown = JSON.stringify(example);
     // It quotes every key that is not known.
     const reason = message.slice(0, 200);
     return {
       code,
-      at,
-      message: m.whatSAtCannotBe({ at, reason, what }),
+      at: field,
+      message: m.whatSAtCannotBe({ at: field, reason, what }),
       ...(shown !== undefined && { fix: m.exampleShown({ shown }) }),
     };
   };

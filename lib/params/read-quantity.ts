@@ -17,8 +17,8 @@ const FACTORS: Readonly<Record<string, number>> = {
 
 const NUMBER = /^([+\-−]?\d[\d,_ ]*(?:\.\d*)?(?:[eE][+-]?\d+)?|[+\-−]?\.\d+)\s*([^\d\s].*)?$/u;
 
-export function readQuantity(written: string, unit: string | undefined): number | undefined {
-  const match = NUMBER.exec(written.trim());
+export function readQuantity(text: string, unit: string | undefined): number | undefined {
+  const match = NUMBER.exec(text.trim());
   if (!match) return undefined;
   const value = Number((match[1] ?? "").replace(/[,_ ]/g, "").replace("−", "-"));
   const suffix = (match[2] ?? "").trim();

@@ -84,13 +84,13 @@ export async function limitedBytes(request: Request, limit = BODY_LIMIT): Promis
     }
     chunks.push(part.value);
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
+  const bytes = new Uint8Array(size);
+  let offset = 0;
   for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
   }
-  return success(whole);
+  return success(bytes);
 }
 
 /** The connection can be used again once the rest was read; the front door closes it where that takes long. */

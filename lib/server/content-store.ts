@@ -28,15 +28,16 @@ export async function storeText(text: string): Promise<string> {
 const TEXTS_MB = 1000;
 
 /** Counted again where it would be refused, so that what others wrote or removed counts as well. */
-let held: { readonly folder: string; bytes: number } | null = null;
+let folderSize: { readonly folder: string; bytes: number } | null = null;
 
 async function refuseBeyond(hash: string, more: number): Promise<void> {
   const limit = limitMb("MDS_TEXTS_MB", TEXTS_MB) * MEGA;
   if ((await storedText(hash)) !== null) return;
   const folder = dirname(file(hash));
-  if (held?.folder !== folder || held.bytes + more > limit) held = { folder, bytes: await bytesIn(folder) };
-  if (held.bytes + more > limit) throw new StoreError(overQuota("MDS_TEXTS_MB", held.bytes + more, limit));
-  held.bytes += more;
+  if (folderSize?.folder !== folder || folderSize.bytes + more > limit)
+    folderSize = { folder, bytes: await bytesIn(folder) };
+  if (folderSize.bytes + more > limit) throw new StoreError(overQuota("MDS_TEXTS_MB", folderSize.bytes + more, limit));
+  folderSize.bytes += more;
 }
 
 async function bytesIn(folder: string): Promise<number> {
@@ -54,14 +55,14 @@ async function bytesIn(folder: string): Promise<number> {
 
 /** null: nothing is stored under this hash, or not the whole of it, as after a loss of power. */
 export const storedText = async (hash: string): Promise<string | null> =>
-  HASH.test(hash) ? whole(hash, await textAt(file(hash))) : null;
+  HASH.test(hash) ? checked(hash, await textAt(file(hash))) : null;
 
-const whole = (hash: string, found: string | null): string | null =>
-  found !== null && hashed(found) === hash ? found : null;
+const checked = (hash: string, text: string | null): string | null =>
+  text !== null && hashed(text) === hash ? text : null;
 
 /** The stored texts that the parameters of an analysis name, by their hash; missing texts are left out. */
 export function namedTexts(params: Readonly<Record<string, unknown>>): Record<string, string> {
   const hashes = Object.values(params).flatMap((value) => (typeof value === "string" && storedHash(value)) || []);
-  const texts = hashes.map((hash) => [hash, HASH.test(hash) ? whole(hash, textNow(file(hash))) : null] as const);
-  return Object.fromEntries(texts.filter((one): one is [string, string] => one[1] !== null));
+  const texts = hashes.map((hash) => [hash, HASH.test(hash) ? checked(hash, textNow(file(hash))) : null] as const);
+  return Object.fromEntries(texts.filter((entry): entry is [string, string] => entry[1] !== null));
 }

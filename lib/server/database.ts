@@ -92,9 +92,9 @@ export function sqliteModule(content: string): typeof Sqlite {
 
 function migrate(database: Sqlite.DatabaseSync, name: string, migrations: Migrations): void {
   const current = (): number => Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
-  const found = current();
-  if (found > migrations.length) throw newerStore(name, found, migrations.length);
-  if (found === migrations.length) return;
+  const storedVersion = current();
+  if (storedVersion > migrations.length) throw newerStore(name, storedVersion, migrations.length);
+  if (storedVersion === migrations.length) return;
   database.exec("BEGIN IMMEDIATE");
   // Asked again under the lock: another process may have migrated meanwhile.
   for (let version = current(); version < migrations.length; version += 1)

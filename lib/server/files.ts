@@ -7,12 +7,12 @@ import { makeFolder } from "./make-folder";
 import { withStore } from "./store-errors";
 
 /** Written aside and renamed, so that no reader ever sees half a file, even after a kill. */
-export const writeOnce = (path: string, written: string): Promise<void> =>
+export const writeOnce = (path: string, text: string): Promise<void> =>
   withStore(basename(path), async () => {
     const draft = `${path}.${randomUUID()}.draft`;
     makeFolder(dirname(path));
     try {
-      await writeFile(draft, written, { mode: 0o600 });
+      await writeFile(draft, text, { mode: 0o600 });
       await rename(draft, path);
     } catch (error) {
       await rm(draft, { force: true }).catch(() => undefined);

@@ -44,10 +44,10 @@ export async function saveProfileItem(
     // Two that save a new name at once are one after the other.
     await statements.run(engine.lockSchema);
     const [known] = await namedItems(statements, PROFILE_KIND, draft.name);
-    const whole = { tags: known?.tags ?? [], note: known?.note ?? "", ...draft };
+    const common = { tags: known?.tags ?? [], note: known?.note ?? "", ...draft };
     const item = known
-      ? unwrap(await changeWithin(statements, { id: known.id, base: null, draft: whole, stamp }))
-      : await insertItem(statements, whole, stamp, (await lastVersion(statements, draft.name)) + 1);
+      ? unwrap(await changeWithin(statements, { id: known.id, base: null, draft: common, stamp }))
+      : await insertItem(statements, common, stamp, (await lastVersion(statements, draft.name)) + 1);
     await writeFact(statements, lastVersionFact(draft.name), String(item.version));
     return item;
   });

@@ -27,7 +27,9 @@ const read = new Map<string, string | null>();
 
 /** Of this process, whose secrets are read once. Throws where they cannot be; the server has looked at its start. */
 export function ownAddress(name: Service): string | null {
-  const key = [name, SERVICES[name], `${SERVICES[name]}_FILE`].map((said) => process.env[said] ?? "").join("\0");
+  const key = [name, SERVICES[name], `${SERVICES[name]}_FILE`]
+    .map((variable) => process.env[variable] ?? "")
+    .join("\0");
   const known = read.get(key);
   if (known !== undefined) return known;
   const address = serviceAddress(process.env, name);

@@ -54,8 +54,8 @@ export const damagedStore = (path: string, reason: string): StoreError =>
   new StoreError(isData(path) ? damaged(basename(path), reason) : damagedBackup(path, reason));
 
 /** `store`: the file, or the setting that says where the database is. Versions of its tables. */
-export const newerStore = (store: string, found: number, known: number): StoreError =>
-  new StoreError(newer(isData(store) ? basename(store) : store, found, known));
+export const newerStore = (store: string, stored: number, known: number): StoreError =>
+  new StoreError(newer(isData(store) ? basename(store) : store, stored, known));
 
 /** A bare name is one of the data folder. */
 const isData = (path: string): boolean =>

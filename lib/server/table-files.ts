@@ -72,7 +72,7 @@ function csvTable(content: Uint8Array): Encoded {
   if (long) return refused(longLines(long));
   const end = content.indexOf(LINE_END);
   let lines = content.at(-1) === LINE_END ? 0 : 1;
-  for (let at = end; at >= 0; at = content.indexOf(LINE_END, at + 1)) lines += 1;
+  for (let position = end; position >= 0; position = content.indexOf(LINE_END, position + 1)) lines += 1;
   const head = source.split("\n", 1)[0]?.split(",") ?? [];
   return {
     trouble: columnTrouble(head),
@@ -97,13 +97,13 @@ function parquetTable(content: Uint8Array): Encoded {
 
 /** The message for a file beyond the limit. */
 const TOO_MUCH = {
-  rows: (held: string, most: string) => m.itHasHeldRowsAt({ held, most }),
-  cells: (held: string, most: string) => m.itHasHeldCellsAt({ held, most }),
-  bytes: (held: string, most: string) => m.itHasHeldBytesWhen({ held, most }),
+  rows: (count: string, most: string) => m.itHasHeldRowsAt({ held: count, most }),
+  cells: (count: string, most: string) => m.itHasHeldCellsAt({ held: count, most }),
+  bytes: (count: string, most: string) => m.itHasHeldBytesWhen({ held: count, most }),
 };
 
 function excess(encoded: Encoded, limits: TableLimits): Text | null {
-  const unit = (["rows", "cells", "bytes"] as const).find((one) => encoded[one] > limits[one]);
+  const unit = (["rows", "cells", "bytes"] as const).find((unit) => encoded[unit] > limits[unit]);
   return unit ? TOO_MUCH[unit](encoded[unit].toLocaleString("en"), limits[unit].toLocaleString("en")) : null;
 }
 

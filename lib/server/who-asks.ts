@@ -22,8 +22,8 @@ export const whoIs = (headers: IncomingHttpHeaders): string =>
 
 /** As the gate says; without a gate (a test of the route alone) all requests pass. */
 export function roleOn({ headers }: Asker): Role {
-  const said = headers.get("x-mds-role") ?? "admin";
-  return isRole(said) ? said : "viewer";
+  const role = headers.get("x-mds-role") ?? "admin";
+  return isRole(role) ? role : "viewer";
 }
 
 /** Whether the name is more than a statement. */
@@ -42,13 +42,13 @@ export function visitorOn(headers: Pick<Headers, "get">) {
 }
 
 function name(stated: string | null, cookies: string | null): string {
-  const said = readable(stated) ?? readable(cookieValue(cookies ?? "", COOKIE));
-  return plainName(said ?? "") || UNKNOWN;
+  const statedName = readable(stated) ?? readable(cookieValue(cookies ?? "", COOKIE));
+  return plainName(statedName ?? "") || UNKNOWN;
 }
 
 /** The name that is shown beside saved items. */
-export const plainName = (said: string): string =>
-  said
+export const plainName = (text: string): string =>
+  text
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
     .trim()
     .slice(0, LONGEST)
@@ -58,11 +58,11 @@ export const plainName = (said: string): string =>
 export const stampOn = (request: Request): Stamp => ({ at: new Date().toISOString(), who: whoAsks(request) });
 
 /** Headers are ASCII: other names come with percent escapes, and one without is taken as it is. */
-function readable(written: string | null): string | null {
-  if (written === null) return null;
+function readable(text: string | null): string | null {
+  if (text === null) return null;
   try {
-    return decodeURIComponent(written);
+    return decodeURIComponent(text);
   } catch {
-    return written;
+    return text;
   }
 }

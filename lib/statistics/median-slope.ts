@@ -81,14 +81,15 @@ class SlopeCounts {
     return pairs;
   }
 
-  private add(place: number): void {
-    for (let at = place + 1; at < this.tree.length; at += at & -at) this.tree[at] = (this.tree[at] ?? 0) + 1;
+  private add(index: number): void {
+    for (let node = index + 1; node < this.tree.length; node += node & -node)
+      this.tree[node] = (this.tree[node] ?? 0) + 1;
   }
 
   /** How many were added before this place. */
-  private before(place: number): number {
+  private before(index: number): number {
     let sum = 0;
-    for (let at = place; at > 0; at -= at & -at) sum += this.tree[at] ?? 0;
+    for (let node = index; node > 0; node -= node & -node) sum += this.tree[node] ?? 0;
     return sum;
   }
 }

@@ -9,11 +9,11 @@ export const nearestRank = (sorted: ArrayLike<number>, share: number): number =>
 
 /** Linear between two neighbours of the ascending values (type 7 of Hyndman and Fan, as NumPy does). NaN without values. */
 export function interpolatedQuantile(sorted: ArrayLike<number>, share: number): number {
-  const place = share * (sorted.length - 1);
-  const below = Math.floor(place);
+  const position = share * (sorted.length - 1);
+  const below = Math.floor(position);
   const low = sorted[below] ?? NaN;
   const high = sorted[below + 1] ?? low;
-  return low + (place - below) * (high - low);
+  return low + (position - below) * (high - low);
 }
 
 /** The middle value, or the mean of the two in the middle. NaN without values. */

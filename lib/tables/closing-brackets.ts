@@ -1,7 +1,7 @@
 /** A name and the text in brackets at its end: "TTFT (ms)" is "TTFT" and "ms"; "" where none close it. */
 export function closingBrackets(name: string): { readonly before: string; readonly inside: string } {
-  const whole = name.trimEnd();
-  const inner = /[)\]]$/.test(whole) ? whole.slice(0, -1) : "";
+  const trimmed = name.trimEnd();
+  const inner = /[)\]]$/.test(trimmed) ? trimmed.slice(0, -1) : "";
   const from = Math.max(inner.lastIndexOf("("), inner.lastIndexOf("["));
   const closed = Math.max(inner.lastIndexOf(")"), inner.lastIndexOf("]"));
   if (from < 0 || closed > from) return { before: name, inside: "" };

@@ -52,10 +52,10 @@ function mergeRuns(
 ): void {
   let left = from;
   let right = middle;
-  for (let at = from; at < to; at += 1) {
+  for (let item = from; item < to; item += 1) {
     const takeRight =
       right < to && (left >= middle || isBefore(column[order[right] as number], column[order[left] as number]));
-    merged[at] = order[takeRight ? right : left] as number;
+    merged[item] = order[takeRight ? right : left] as number;
     if (takeRight) right += 1;
     else left += 1;
   }

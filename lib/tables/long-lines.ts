@@ -25,13 +25,13 @@ type ShortLines = { readonly text: string; readonly long: LongLines | null };
 
 export function withoutLongLines(source: string): ShortLines {
   if (source.length <= LONGEST_LINE) return { text: source, long: null };
-  const kept: string[] = [];
+  const lines: string[] = [];
   const long: { number: number; length: number }[] = [];
   let [start, from, number] = [0, 0, 0];
   for (const end of lineEnds(source)) {
     number += 1;
     if (end - start > LONGEST_LINE) {
-      kept.push(source.slice(from, start));
+      lines.push(source.slice(from, start));
       from = end;
       long.push({ number, length: end - start });
     }
@@ -39,15 +39,15 @@ export function withoutLongLines(source: string): ShortLines {
   }
   const [first] = long;
   if (first === undefined) return { text: source, long: null };
-  kept.push(source.slice(from));
-  return { text: kept.join(""), long: { count: long.length, first: first.number, length: first.length } };
+  lines.push(source.slice(from));
+  return { text: lines.join(""), long: { count: long.length, first: first.number, length: first.length } };
 }
 
 /** Where each line ends: before CR LF, CR or LF, the last one with the text. */
 function* lineEnds(source: string): Generator<number> {
   const next = (sign: string, from: number): number => {
-    const found = source.indexOf(sign, from);
-    return found < 0 ? source.length : found;
+    const position = source.indexOf(sign, from);
+    return position < 0 ? source.length : position;
   };
   let [feed, mark] = [next("\n", 0), next("\r", 0)];
   for (;;) {

@@ -38,17 +38,17 @@ function tableRows(source: string): Result<readonly NamedRow[]> | null {
   const trouble = columnTrouble(columns);
   if (trouble) return failure(trouble);
   if (rows.length === 0 || !columns.includes("name")) return null;
-  const found = rows.map((row) =>
+  const listed = rows.map((row) =>
     named(
       Object.fromEntries(
         columns
-          .map((column, place): [string, string] => [column, row[place]?.trim() ?? ""])
+          .map((column, index): [string, string] => [column, row[index]?.trim() ?? ""])
           .filter(([, cell]) => cell !== "")
           .map(([column, cell]) => [column, column === "name" ? cell : cellValue(cell)]),
       ),
     ),
   );
-  return success(found, read.issues);
+  return success(listed, read.issues);
 }
 
 /** A number, a switch, JSON, or the word itself. */

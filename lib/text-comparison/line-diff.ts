@@ -50,9 +50,10 @@ function middleDiff(a: readonly string[], b: readonly string[]): readonly DiffLi
 function commonLengths(a: readonly string[], b: readonly string[]): (i: number, j: number) => number {
   const width = b.length + 1;
   const lengths = new Uint32Array((a.length + 1) * width);
-  const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
+  const lengthAt = (i: number, j: number): number => lengths[i * width + j] ?? 0;
   for (let i = a.length - 1; i >= 0; i -= 1)
     for (let j = b.length - 1; j >= 0; j -= 1)
-      lengths[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-  return at;
+      lengths[i * width + j] =
+        a[i] === b[j] ? lengthAt(i + 1, j + 1) + 1 : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
+  return lengthAt;
 }

@@ -19,7 +19,7 @@ export function matchWords(entry: string, typed: string): number {
 
 function matchWord(known: readonly string[], joined: string, word: string): number {
   if (known.includes(word)) return 1;
-  if (known.some((one) => one.startsWith(word))) return 0.8;
+  if (known.some((candidate) => candidate.startsWith(word))) return 0.8;
   // A Chinese or Japanese name has no spaces: one sign of it is enough.
   const inside = word.length >= INSIDE_FROM || /[^\u0000-\u024f]/u.test(word);
   return inside && joined.includes(word) ? 0.4 : 0;

@@ -86,8 +86,8 @@ class Cells implements CellPool {
     const results = ([result]: readonly CellResult[]): void => {
       if (result) end = "outcome" in result ? done(result.outcome) : failed(result.reason, false);
     };
-    const told = (_: number, share: number): void => progress(share);
-    const range = await this.runRange({ ...task, cells: [index], results, progress: told }, signal);
+    const onShare = (_: number, share: number): void => progress(share);
+    const range = await this.runRange({ ...task, cells: [index], results, progress: onShare }, signal);
     return range.state === "lost" ? failed(range.reason, true) : end;
   }
 
@@ -127,7 +127,7 @@ class Cells implements CellPool {
       const [first] = this.waiting;
       if (!first) return;
       const free = this.slots.filter((slot) => slot.run === null && (first.rank === 0 || !this.spare.has(slot)));
-      const slot = free.find((one) => this.spare.has(one)) ?? free.find(({ port }) => port !== null) ?? free[0];
+      const slot = free.find((slot) => this.spare.has(slot)) ?? free.find(({ port }) => port !== null) ?? free[0];
       if (!slot) return;
       this.waiting.shift();
       this.start(slot, first);

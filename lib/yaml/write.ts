@@ -10,9 +10,9 @@ export type Yaml = string | number | boolean | null | readonly Yaml[] | { readon
 export function toYaml(value: Yaml): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {
-    Scalar: (place, scalar) => {
-      if (place === "key") refuseKey(String(scalar.value));
-      else if (typeof scalar.value === "string") scalar.type = writing(scalar.value, place === "value");
+    Scalar: (position, scalar) => {
+      if (position === "key") refuseKey(String(scalar.value));
+      else if (typeof scalar.value === "string") scalar.type = writing(scalar.value, position === "value");
     },
   });
   return document.toString({ lineWidth: 0, doubleQuotedAsJSON: true });

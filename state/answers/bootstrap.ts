@@ -94,8 +94,8 @@ export function answer<S extends ParamSchema, Output>(
 }
 
 function link<S extends ParamSchema>(schema: S, scenario: Scenario, input: z.infer<S>): RawParams {
-  const written = { ...encodeParams(ScenarioSchema, scenario), ...encodeParams(schema, input) };
-  return Object.fromEntries(Object.entries(written).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const params = { ...encodeParams(ScenarioSchema, scenario), ...encodeParams(schema, input) };
+  return Object.fromEntries(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 export function useBootstrap<Id extends string, S extends ParamSchema, Output>(
@@ -117,11 +117,11 @@ export function useAnswer<Id extends string, S extends ParamSchema, Output>(
 export function useQuestion<S extends ParamSchema>({ needs, unused, input }: Form<S>): Question<S> {
   const scenario = useScenario();
   const page = usePageInput(input);
-  const { params, resolved: whole, resolve } = scenario;
+  const { params, resolved: resolution, resolve } = scenario;
   const resolved = useMemo(() => {
     const seen = asNeeded(params, { needs, unused });
-    return withoutUnused(seen === params ? whole : resolve(seen), seen, unused ?? [], resolve);
-  }, [whole, params, needs, unused, resolve]);
+    return withoutUnused(seen === params ? resolution : resolve(seen), seen, unused ?? [], resolve);
+  }, [resolution, params, needs, unused, resolve]);
   const asked = useUnpacked(input, page.value);
   return useMemo(
     () => ({

@@ -64,22 +64,25 @@ export function useLongBootstrap<S extends ParamSchema, Output>(
     if (!planned.ok) return planned;
     if (!asked.ok) return asked;
     const { plan, scenario } = planned.value;
-    const found = withIssues(planned, soFar(plan, shown, asked.value));
-    if (!found.ok) return found;
-    return success({ output: found.value, scenario, input: asked.value, partial: found.value.partial }, found.issues);
+    const answer = withIssues(planned, soFar(plan, shown, asked.value));
+    if (!answer.ok) return answer;
+    return success(
+      { output: answer.value, scenario, input: asked.value, partial: answer.value.partial },
+      answer.issues,
+    );
   }, [soFar, planned, shown, asked]);
   const runs = [first, second, third];
-  const work = stages.flatMap((stage, place) => (stage && runs[place] ? [{ stage, job: runs[place].job }] : []));
+  const work = stages.flatMap((stage, index) => (stage && runs[index] ? [{ stage, job: runs[index].job }] : []));
   const empty = answered.ok && answered.value.partial?.done === 0;
   // A job may have ended while what it found is still on its way to the screen: an empty answer is the answer only once all of it is shown.
   const begun = !empty || (shown === all && !early.held && work.every(({ job }) => job.state !== "running"));
   // Cells that failed, a place that does not answer: the rest stands.
   const trouble = useSame(runs.flatMap(({ job }) => job.issues));
-  const told = useMemo(
+  const described = useMemo(
     () => (answered.ok ? success(answered.value, [...answered.issues, ...trouble]) : answered),
     [answered, trouble],
   );
-  return { page: question, answered: told, begun, work };
+  return { page: question, answered: described, begun, work };
 }
 
 type Planned = { readonly plan: object; readonly scenario: Resolved; readonly asked: Asked };
@@ -111,16 +114,16 @@ function usePlanned<S extends ParamSchema, Output>(
 
 /** One and the same object as long as it says the same; texts in it may be long, so it is written once. */
 function useSame<Value>(value: Value): Value {
-  const written = useMemo(() => writePlain(value), [value]);
-  return useMemo(() => readPlain(written) as Value, [written]);
+  const text = useMemo(() => writePlain(value), [value]);
+  return useMemo(() => readPlain(text) as Value, [text]);
 }
 
 const NONE_BEFORE: SoFar = [];
 
 type StageRun = { readonly job: JobView; readonly soFar: StageSoFar };
 
-function useStage(stage: Stage | undefined, planned: Result<Planned>, before: SoFar, held = false): StageRun {
-  const ready = !held && before.every(isWhole);
+function useStage(stage: Stage | undefined, planned: Result<Planned>, before: SoFar, paused = false): StageRun {
+  const ready = !paused && before.every(isWhole);
   const body = useMemo(() => {
     if (!stage || !planned.ok || !ready) return null;
     return jobBody(stage, planned.value.plan, planned.value.asked, before);
@@ -128,7 +131,7 @@ function useStage(stage: Stage | undefined, planned: Result<Planned>, before: So
   const job = useJob(stage?.kind ?? "", body);
   const outcomes = useSteps(job.outcomes, job.state === "running");
   // What has nothing to do has ended with what it waits for.
-  const ended = held ? false : body === null ? before.every((other) => other.ended) : job.state !== "running";
+  const ended = paused ? false : body === null ? before.every((other) => other.ended) : job.state !== "running";
   const soFar = useMemo(() => ({ outcomes, ended }), [outcomes, ended]);
   return { job, soFar };
 }
@@ -150,15 +153,15 @@ function useEarly<S extends ParamSchema, Output>(
   // A worker is outside React: it computes as long as this is asked.
   useEffect(() => {
     if (count === 0 || !planned.ok) return;
-    const found: unknown[] = [];
-    const tell = (held: boolean): void => keep({ of: planned, cells: { outcomes: [...found], held } });
+    const results: unknown[] = [];
+    const tell = (paused: boolean): void => keep({ of: planned, cells: { outcomes: [...results], held: paused } });
     return askEarly({
       ...{ kind: stage.kind, count, input: jobBody(stage, planned.value.plan, planned.value.asked, NONE_BEFORE) },
       done: (_, outcome) => {
-        found.push(outcome);
-        tell(found.length < count);
+        results.push(outcome);
+        tell(results.length < count);
       },
-      ended: () => found.length < count && tell(false),
+      ended: () => results.length < count && tell(false),
     });
   }, [count, stage, planned]);
   if (known?.of === planned) return known.cells;
@@ -169,7 +172,10 @@ function useEarly<S extends ParamSchema, Output>(
 function withEarly(soFar: StageSoFar, early: readonly unknown[]): StageSoFar {
   if (early.length === 0) return soFar;
   const { outcomes, ended } = soFar;
-  const longer = Array.from({ length: Math.max(early.length, outcomes.length) }, (_, at) => outcomes[at] ?? early[at]);
+  const longer = Array.from(
+    { length: Math.max(early.length, outcomes.length) },
+    (_, index) => outcomes[index] ?? early[index],
+  );
   return { outcomes: longer, ended };
 }
 
@@ -180,7 +186,7 @@ const STEP = 1.5;
 function useSteps(list: readonly unknown[], running: boolean): readonly unknown[] {
   const [kept, keep] = useState(list);
   const [had, have] = [kept, list].map((all) => all.filter((entry) => entry !== undefined).length) as [number, number];
-  const another = kept.some((entry, place) => entry !== undefined && entry !== list[place]);
+  const another = kept.some((entry, index) => entry !== undefined && entry !== list[index]);
   const due = another || (have > had && (!running || have >= had * STEP));
   if (due) keep(list);
   return due ? list : kept;

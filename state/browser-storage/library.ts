@@ -22,10 +22,10 @@ export function ownShelf<Item extends Named>(key: StoredKey, isItem: (item: obje
   let known: { readonly written: string | null; readonly items: readonly Item[] } = { written: null, items: none };
 
   const read = (): readonly Item[] => {
-    const written = readStored("browser", key);
-    if (known.written !== written) {
-      const list = written === null ? [] : readJson(written);
-      known = { written, items: Array.isArray(list) ? list.filter(isJsonObject).filter(isItem) : none };
+    const text = readStored("browser", key);
+    if (known.written !== text) {
+      const list = text === null ? [] : readJson(text);
+      known = { written: text, items: Array.isArray(list) ? list.filter(isJsonObject).filter(isItem) : none };
     }
     return known.items;
   };

@@ -47,23 +47,23 @@ function undo(): void {
 }
 
 function keep(report: ComposedReport): boolean {
-  const written = writeComposed(report);
-  const kept = writeItem("browser", KEY, written);
+  const text = writeComposed(report);
+  const ok = writeItem("browser", KEY, text);
   // A change that was not stored is absent from the next reading of the storage: until then this page has it.
-  known = { written: kept ? written : stored(), report, issues: kept ? [] : [NO_ROOM] };
+  known = { written: ok ? text : stored(), report, issues: ok ? [] : [NO_ROOM] };
   for (const tell of listeners) tell();
-  return kept;
+  return ok;
 }
 
 const stored = (): string | null => readStored("browser", KEY);
 
 function read(): Standing {
-  const written = stored();
-  if (written === known.written) return known;
-  if (written === null) known = NOTHING;
+  const text = stored();
+  if (text === known.written) return known;
+  if (text === null) known = NOTHING;
   else {
-    const found = readComposed(written);
-    known = { written, report: found.ok ? found.value : EMPTY, issues: found.issues };
+    const report = readComposed(text);
+    known = { written: text, report: report.ok ? report.value : EMPTY, issues: report.issues };
   }
   return known;
 }

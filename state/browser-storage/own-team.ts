@@ -13,4 +13,4 @@ const shelf = ownShelf<KeptTeam>(
 export const useTeam = (): string => shelf.useItems()[0]?.written ?? "";
 
 /** false: the browser keeps nothing. */
-export const keepTeam = (written: string): boolean => shelf.put([{ name: "team", written }]);
+export const keepTeam = (text: string): boolean => shelf.put([{ name: "team", written: text }]);

@@ -22,22 +22,22 @@ export function setAside(): readonly StoredKey[] {
   return moved.map(({ key }) => key);
 }
 
-function moveBeside(key: StoredKey, place: Place): readonly Aside[] {
-  const written = readItem(place, key);
-  const beside = freeKey(key, place);
-  if (written === null) return [];
+function moveBeside(key: StoredKey, storage: Place): readonly Aside[] {
+  const text = readItem(storage, key);
+  const beside = freeKey(key, storage);
+  if (text === null) return [];
   // There may be no room for both at a time.
-  writeItem(place, key, null);
-  if (writeItem(place, beside, written)) return [{ key, place, beside }];
-  writeItem(place, key, written);
+  writeItem(storage, key, null);
+  if (writeItem(storage, beside, text)) return [{ key, place: storage, beside }];
+  writeItem(storage, key, text);
   return [];
 }
 
 /** What was set aside earlier stays. */
-function freeKey(key: StoredKey, place: Place): string {
+function freeKey(key: StoredKey, area: Place): string {
   for (let number = 1; ; number += 1) {
     const beside = number === 1 ? `${key}.aside` : `${key}.aside-${number}`;
-    if (readItem(place, beside) === null) return beside;
+    if (readItem(area, beside) === null) return beside;
   }
 }
 
@@ -55,15 +55,15 @@ function listed(): readonly Aside[] {
   return Array.isArray(list) ? list.filter(isAside) : [];
 }
 
-const isAside = (one: unknown): one is Aside =>
-  typeof one === "object" &&
-  one !== null &&
-  "key" in one &&
-  String(one.key) in STORED_NAMES &&
-  "beside" in one &&
-  typeof one.beside === "string" &&
-  "place" in one &&
-  (one.place === "tab" || one.place === "browser");
+const isAside = (entry: unknown): entry is Aside =>
+  typeof entry === "object" &&
+  entry !== null &&
+  "key" in entry &&
+  String(entry.key) in STORED_NAMES &&
+  "beside" in entry &&
+  typeof entry.beside === "string" &&
+  "place" in entry &&
+  (entry.place === "tab" || entry.place === "browser");
 
 type SetAside = {
   /** Empty: nothing, or it has been said. */

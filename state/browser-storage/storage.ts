@@ -14,10 +14,10 @@ export const SET_ASIDE = "mds.set-aside";
 
 const read = new Map<StoredKey, Place>();
 
-export function readStored(place: Place, key: StoredKey): string | null {
-  const written = readItem(place, key);
-  if (written !== null) read.set(key, place);
-  return written;
+export function readStored(area: Place, key: StoredKey): string | null {
+  const text = readItem(area, key);
+  if (text !== null) read.set(key, area);
+  return text;
 }
 
 /** Those that the page has read since it was loaded, and that hold something. */
@@ -25,23 +25,23 @@ export const storedRead = (): readonly (readonly [StoredKey, Place])[] =>
   [...read].filter(([key, place]) => readItem(place, key) !== null);
 
 /** Any key of the suite's. */
-export function readItem(place: Place, key: string): string | null {
+export function readItem(area: Place, key: string): string | null {
   try {
-    return storage(place).getItem(key);
+    return storage(area).getItem(key);
   } catch {
     return null;
   }
 }
 
 /** null removes it. false: the browser has no room, or keeps nothing. */
-export function writeItem(place: Place, key: string, written: string | null): boolean {
+export function writeItem(area: Place, key: string, text: string | null): boolean {
   try {
-    if (written === null) storage(place).removeItem(key);
-    else storage(place).setItem(key, written);
+    if (text === null) storage(area).removeItem(key);
+    else storage(area).setItem(key, text);
     return true;
   } catch {
     return false;
   }
 }
 
-const storage = (place: Place): Storage => (place === "tab" ? sessionStorage : localStorage);
+const storage = (area: Place): Storage => (area === "tab" ? sessionStorage : localStorage);

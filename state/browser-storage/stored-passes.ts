@@ -11,13 +11,13 @@ export const keepPass = (pass: StoredPass): boolean => shelf.put([pass]);
 
 /** The pass that ran the model, the accelerator and the layout of the scenario's phase; null where none is kept. */
 export function useKeptPass(scenario: Resolved, phase: StoredPass["segment"]["phase"]): StoredPass | null {
-  const kept = shelf.useItems();
-  const name = kept.length === 0 ? "" : storedName(scenario, phase);
-  return kept.find((pass) => pass.name === name) ?? null;
+  const passes = shelf.useItems();
+  const name = passes.length === 0 ? "" : storedName(scenario, phase);
+  return passes.find((pass) => pass.name === name) ?? null;
 }
 
 /** Whether anything is kept, and how to forget all of it. */
 export function useKeptPasses(): { readonly count: number; readonly forget: () => void } {
-  const kept = shelf.useItems();
-  return { count: kept.length, forget: () => kept.forEach(({ name }) => shelf.remove(name)) };
+  const passes = shelf.useItems();
+  return { count: passes.length, forget: () => passes.forEach(({ name }) => shelf.remove(name)) };
 }

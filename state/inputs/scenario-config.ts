@@ -28,12 +28,12 @@ export function useScenarioConfig(): string | null {
 
 /** What the scenario says for a configuration that can be read, from a file of that path where it was one. Rejects where the link cannot hold it and the server cannot keep it. */
 export async function configParams(
-  written: string,
+  text: string,
   path: string | null = null,
 ): Promise<Pick<Scenario, "model" | "config">> {
-  const name = configName(unwrap(parseJsonObject(written)), path);
-  return { model: name ?? CUSTOM, config: await linkText(compactConfig(written)) };
+  const name = configName(unwrap(parseJsonObject(text)), path);
+  return { model: name ?? CUSTOM, config: await linkText(compactConfig(text)) };
 }
 
 /** Spaces and line ends would only lengthen the link. */
-export const compactConfig = (written: string): string => JSON.stringify(unwrap(parseJsonObject(written)));
+export const compactConfig = (text: string): string => JSON.stringify(unwrap(parseJsonObject(text)));

@@ -34,8 +34,8 @@ export const inBrowser: JobRun = async (kind, input, { signal, publish }) => {
   const { board } = planned.value;
   publish(board.snapshot());
   const changed = (): void => publish(() => board.snapshot());
-  const kept = listing.small && CODE !== null ? await keptOutcomes(browserShelf, `${CODE} ${id}`) : null;
-  await coordinate(planned.value, { executor: poolExecutor(sharedPool()), store: kept ?? NO_STORE, signal, changed });
+  const cached = listing.small && CODE !== null ? await keptOutcomes(browserShelf, `${CODE} ${id}`) : null;
+  await coordinate(planned.value, { executor: poolExecutor(sharedPool()), store: cached ?? NO_STORE, signal, changed });
   publish(board.snapshot());
-  await kept?.settle();
+  await cached?.settle();
 };

@@ -25,8 +25,8 @@ function database(): Promise<IDBDatabase> {
 export const browserShelf: Shelf = {
   async read(question) {
     const store = (await database()).transaction(STORE).objectStore(STORE);
-    const found = (await answered(store.get(question))) as Entry | undefined;
-    return found?.content ?? null;
+    const entry = (await answered(store.get(question))) as Entry | undefined;
+    return entry?.content ?? null;
   },
   async write(question, content) {
     const store = (await database()).transaction(STORE, "readwrite").objectStore(STORE);

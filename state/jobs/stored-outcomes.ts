@@ -32,33 +32,33 @@ function readPairs(content: string): readonly (readonly [string, string])[] {
   }
 }
 
-const isPair = (one: unknown): one is readonly [string, string] =>
-  Array.isArray(one) && typeof one[0] === "string" && typeof one[1] === "string";
+const isPair = (entry: unknown): entry is readonly [string, string] =>
+  Array.isArray(entry) && typeof entry[0] === "string" && typeof entry[1] === "string";
 
 /** null: too long a question to be kept. */
 export async function keptOutcomes(shelf: Shelf, question: string): Promise<KeptOutcomes | null> {
   if (question.length > LONGEST_QUESTION) return null;
-  const found = await shelf.read(question).catch(() => null);
-  const written = new Map(found === null ? [] : readPairs(found));
-  let length = [...written.values()].reduce((sum, text) => sum + text.length, 0);
+  const stored = await shelf.read(question).catch(() => null);
+  const pairs = new Map(stored === null ? [] : readPairs(stored));
+  let length = [...pairs.values()].reduce((sum, text) => sum + text.length, 0);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    const content = writePlain([...written]);
+    const content = writePlain([...pairs]);
     writing = writing.then(() => shelf.write(question, content)).catch(() => undefined);
   };
   return {
     async read(key) {
-      const text = written.get(key);
+      const text = pairs.get(key);
       return text === undefined ? null : { outcome: readPlain(text) };
     },
     async keep(key, outcome) {
       const text = writePlain(outcome);
       if (length + text.length > LONGEST_CONTENT) return;
       length += text.length;
-      written.set(key, text);
+      pairs.set(key, text);
       timer ??= setTimeout(flush, FLUSH_AFTER_MS);
     },
     async settle() {

@@ -13,8 +13,8 @@ export type LinkChange = Readonly<Record<string, string | null>>;
 /** Only the keys of `patch` are written; every other key of the link stays as it is, readable or not. */
 export function patchChange<S extends ParamSchema>(schema: S, patch: Partial<z.infer<S>>): LinkChange {
   const fallbacks = decodeParams(schema, {}).value;
-  const written = encodeParams(schema, { ...fallbacks, ...patch });
-  const set = Object.keys(patch).map((key) => [key, written[key] ?? null] as const);
+  const params = encodeParams(schema, { ...fallbacks, ...patch });
+  const set = Object.keys(patch).map((key) => [key, params[key] ?? null] as const);
   const former = listControls(schema).flatMap(({ key, meta }) => (key in patch ? (meta.formerly ?? []) : []));
   return Object.fromEntries([...former.map((name) => [name, null] as const), ...set]);
 }
@@ -59,8 +59,8 @@ export function readRaw(schema: ParamSchema, search: URLSearchParams): RawParams
   const present = listControls(schema)
     .flatMap(linkNames)
     .flatMap((name) => {
-      const written = search.get(name);
-      return written === null ? [] : [[name, written] as const];
+      const text = search.get(name);
+      return text === null ? [] : [[name, text] as const];
     });
   return Object.fromEntries(present);
 }

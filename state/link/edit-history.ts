@@ -20,8 +20,8 @@ export type Trail = { readonly links: readonly string[]; readonly at: number };
 
 /** After an edit led to `link`: what lay ahead is gone, as in the browser. */
 export const afterEdit = ({ links, at }: Trail, link: string, opened: boolean): Trail => {
-  const kept = links.slice(0, opened ? at + 1 : at);
-  return { links: [...kept, link], at: kept.length };
+  const remaining = links.slice(0, opened ? at + 1 : at);
+  return { links: [...remaining, link], at: remaining.length };
 };
 
 /** After the browser went to `link`: one step along the trail, or onto another one. */
@@ -47,9 +47,9 @@ const here = (): Trail => {
 /** Called before the link changes; the returned function is called once it has. */
 export function recordEdit(
   keys: readonly string[],
-  at: number,
+  position: number,
 ): { readonly opens: boolean; readonly done: () => void } {
-  const edit = { keys: keys.toSorted().join(), at };
+  const edit = { keys: keys.toSorted().join(), at: position };
   const before = here();
   const opens = startsEntry(before.links.length > 1 ? last : null, edit);
   last = edit;

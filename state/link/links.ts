@@ -11,8 +11,8 @@ const READABLE = /%(?:2C|3A|3B|7E|2F|40)/g;
 export function searchText(search: URLSearchParams): string {
   const sorted = new URLSearchParams(search);
   sorted.sort();
-  const written = sorted.toString().replaceAll(READABLE, decodeURIComponent);
-  return written === "" ? "" : `?${written}`;
+  const text = sorted.toString().replaceAll(READABLE, decodeURIComponent);
+  return text === "" ? "" : `?${text}`;
 }
 
 const query = (params: RawParams): string => searchText(new URLSearchParams(params));
@@ -36,8 +36,8 @@ export const pageHref = (slug: string, search: Pick<URLSearchParams, "get">): st
 
 /** Where a row of a table goes on. The engine of a pass is no part of the scenario, and goes with it. */
 export function leadHref({ page, params, whole }: Lead, search: Pick<URLSearchParams, "get">): string {
-  const kept = whole ? {} : keptParams([...SCENARIO_KEYS, "engine"], search);
-  return `${pagePath(page)}${query({ ...kept, ...params })}`;
+  const carried = whole ? {} : keptParams([...SCENARIO_KEYS, "engine"], search);
+  return `${pagePath(page)}${query({ ...carried, ...params })}`;
 }
 
 const keptParams = (keys: readonly string[], search: Pick<URLSearchParams, "get">): RawParams =>

@@ -84,12 +84,14 @@ export function leaveAddress(): void {
 }
 
 /** What the router says by now need not be kept here. */
-export function acknowledge(said: URLSearchParams, at: string): void {
+export function acknowledge(acknowledged: URLSearchParams, address: string): void {
   if (edits === NO_EDITS) return;
-  if (at !== pathname || window.location.pathname !== pathname) return forgetEdits();
+  if (address !== pathname || window.location.pathname !== pathname) return forgetEdits();
   if (leaving && !waiting) return forgetEdits();
   const now = new URLSearchParams(window.location.search);
-  const left = Object.entries(edits).filter(([name, value]) => said.get(name) !== value || now.get(name) !== value);
+  const left = Object.entries(edits).filter(
+    ([name, value]) => acknowledged.get(name) !== value || now.get(name) !== value,
+  );
   if (left.length < Object.keys(edits).length) show(left.length === 0 ? NO_EDITS : Object.fromEntries(left));
 }
 

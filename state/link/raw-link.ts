@@ -12,9 +12,9 @@ export type RawLink = readonly [RawParams, (change: LinkChange, isEdit?: (name: 
 
 /** The search of the link with the edits that the address does not hold yet. */
 export function useLinkSearch(): URLSearchParams {
-  const said = useSearchParams();
+  const params = useSearchParams();
   const edits = useSyncExternalStore(subscribeEdits, unwrittenEdits, () => NO_EDITS);
-  return useMemo(() => overlaid(new URLSearchParams(said), edits), [said, edits]);
+  return useMemo(() => overlaid(new URLSearchParams(params), edits), [params, edits]);
 }
 
 export function useRawLink(names: readonly string[]): RawLink {
@@ -24,10 +24,7 @@ export function useRawLink(names: readonly string[]): RawLink {
     return value === null ? [] : [[name, value] as const];
   });
   // One object as long as the content is equal: a scenario is resolved once, even if other parts of the link change.
-  const written = JSON.stringify(entries);
-  const raw = useMemo(
-    () => Object.fromEntries(JSON.parse(written) as readonly (readonly [string, string])[]),
-    [written],
-  );
+  const text = JSON.stringify(entries);
+  const raw = useMemo(() => Object.fromEntries(JSON.parse(text) as readonly (readonly [string, string])[]), [text]);
   return [raw, editAddress];
 }

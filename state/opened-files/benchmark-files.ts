@@ -18,7 +18,7 @@ export type BenchmarkFiles = {
   readonly files: readonly ReadFile[];
   readonly add: (more: readonly DataFile[]) => void;
   /** In place of the file at this place; null: forgets it. */
-  readonly change: (place: number, file: DataFile | null) => void;
+  readonly change: (index: number, file: DataFile | null) => void;
   readonly clear: () => void;
 };
 
@@ -28,8 +28,10 @@ export function useBenchmarkFiles(): BenchmarkFiles {
     () => ({
       files: files.map(readOnce),
       add: (more) => set((known) => [...known, ...distinct(more, known)]),
-      change: (place, file) =>
-        set((known) => known.flatMap((other, at) => (at !== place ? [other] : file === null ? [] : [file]))),
+      change: (index, file) =>
+        set((known) =>
+          known.flatMap((other, position) => (position !== index ? [other] : file === null ? [] : [file])),
+        ),
       clear: () => set([]),
     }),
     [files, set],

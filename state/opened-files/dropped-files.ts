@@ -9,10 +9,10 @@ export const pathed = (file: File): PathedFile => ({ path: file.webkitRelativePa
 export async function droppedFiles({ items }: DataTransfer): Promise<PathedFile[]> {
   // A drop forgets its items once the event is over: all of them are asked now.
   const asked = [...items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
-  const found = await Promise.all(
+  const entries = await Promise.all(
     asked.map(({ entry, file }) => (entry ? files(entry) : file ? [{ path: file.name, file }] : [])),
   );
-  return found.flat();
+  return entries.flat();
 }
 
 async function files(entry: FileSystemEntry): Promise<PathedFile[]> {
@@ -21,8 +21,8 @@ async function files(entry: FileSystemEntry): Promise<PathedFile[]> {
     return [{ path: entry.fullPath.replace(/^\//, ""), file }];
   }
   const children = await listChildren((entry as FileSystemDirectoryEntry).createReader());
-  const found = await Promise.all(children.map(files));
-  return found.flat();
+  const listed = await Promise.all(children.map(files));
+  return listed.flat();
 }
 
 /** A reader hands out a hundred entries at a time, and none when it is done. */

@@ -20,10 +20,10 @@ async function unpackedFile(file: File): Promise<DataFile | null> {
   const stream: ReadableStream<Uint8Array> = zipped
     ? file.stream().pipeThrough(new DecompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>)
     : file.stream();
-  const written = await limitedText(stream);
-  if (written === null) return null;
+  const text = await limitedText(stream);
+  if (text === null) return null;
   const name = zipped ? file.name.replace(/\.gz$/i, "") : file.name;
-  return { name, text: written, modified: file.lastModified };
+  return { name, text: text, modified: file.lastModified };
 }
 
 /** Files that are read together, in their order; fails with what keeps the first of them from being read. */

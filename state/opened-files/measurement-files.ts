@@ -33,8 +33,8 @@ const KEPT_WHOLE = 4e6;
 /** The link's value for these files; "" for none. Rejects where the server cannot be reached. */
 export async function packFiles(files: readonly DataFile[]): Promise<string> {
   if (files.length === 0) return "";
-  const whole = writeFiles(files);
-  return linkText(whole.length > KEPT_WHOLE ? writeFiles(files.map(shortened)) : whole);
+  const packed = writeFiles(files);
+  return linkText(packed.length > KEPT_WHOLE ? writeFiles(files.map(shortened)) : packed);
 }
 
 /** A large file as the suite's own table, which reads back to the same measurements. */

@@ -63,7 +63,7 @@ export async function openDropped(group: Group): Promise<Result<Opening>> {
 
 type Opener = (file: File, group: Group) => Promise<Result<Opening>>;
 
-async function withText(file: File, open: (written: string) => Promise<Result<Opening>>): Promise<Result<Opening>> {
+async function withText(file: File, open: (text: string) => Promise<Result<Opening>>): Promise<Result<Opening>> {
   const read = await textOfFile(file);
   return read.ok ? open(read.value.text) : read;
 }
@@ -71,21 +71,21 @@ async function withText(file: File, open: (written: string) => Promise<Result<Op
 /** A configuration, with the hf_quant_config.json given with it, goes into the scenario; a list of models onto the reader's shelf. */
 const openModel: Opener = async (file, { slug, files, config: inUse = "" }) => {
   const given = await Promise.all(
-    files.slice(0, MOST_TOGETHER).map(async ({ path, file: one }) => {
-      const read = await textOfFile(one);
+    files.slice(0, MOST_TOGETHER).map(async ({ path, file: member }) => {
+      const read = await textOfFile(member);
       return read.ok ? { path, text: read.value.text } : null;
     }),
   );
-  const texts = given.filter((one) => one !== null);
+  const texts = given.filter((entry) => entry !== null);
   if (texts.length === 0) return withText(file, () => Promise.resolve(failure(CUT)));
-  const { path, text: written } = joinTexts(texts, await arrivedText(inUse));
-  const config = parseConfigText(written);
+  const { path, text: text } = joinTexts(texts, await arrivedText(inUse));
+  const config = parseConfigText(text);
   if (!config.ok) {
-    const shelf = files.find((one) => one.path === path)?.file ?? file;
-    const kept = await keep(shelf, slug, readModelFile, ownModels.put);
-    return kept.ok ? kept : failure(...config.issues);
+    const shelf = files.find((entry) => entry.path === path)?.file ?? file;
+    const stored = await keep(shelf, slug, readModelFile, ownModels.put);
+    return stored.ok ? stored : failure(...config.issues);
   }
-  return configParams(written, path).then(
+  return configParams(text, path).then(
     (params) => success({ slug, params }),
     () => failure(UNKEPT),
   );
@@ -100,8 +100,8 @@ function keep<Item>(
   read: (source: string) => Result<readonly Item[]>,
   put: (items: readonly Item[]) => boolean,
 ): Promise<Result<Opening>> {
-  return withText(file, (written) => {
-    const items = read(written);
+  return withText(file, (text) => {
+    const items = read(text);
     if (!items.ok) return Promise.resolve(items);
     return Promise.resolve(put(items.value) ? success({ slug }) : failure(NO_ROOM));
   });
@@ -109,16 +109,16 @@ function keep<Item>(
 
 /** A scenario by its keys, the record of an answer, or an address. */
 const openScenario: Opener = (file, { slug }) =>
-  withText(file, (written) => {
-    const address = /^\s*(?:https?:\/\/[^\s/]+)?\/[a-z0-9-]*\?(\S+)\s*$/.exec(written)?.[1];
+  withText(file, (text) => {
+    const address = /^\s*(?:https?:\/\/[^\s/]+)?\/[a-z0-9-]*\?(\S+)\s*$/.exec(text)?.[1];
     if (address !== undefined)
       return Promise.resolve(success({ slug, params: Object.fromEntries(new URLSearchParams(address)), alone: true }));
-    const object = readJson(written);
+    const object = readJson(text);
     if (!isJsonObject(object)) return Promise.resolve(failure(CUT));
     const { scenario, input } = object;
-    const own = isJsonObject(scenario) ? plainWords(scenario) : plainWords(object);
+    const params = isJsonObject(scenario) ? plainWords(scenario) : plainWords(object);
     const page = isJsonObject(scenario) && isJsonObject(input) ? plainWords(input) : {};
-    const known = Object.entries(own).filter(([key]) => (SCENARIO_KEYS as readonly string[]).includes(key));
+    const known = Object.entries(params).filter(([key]) => (SCENARIO_KEYS as readonly string[]).includes(key));
     return Promise.resolve(success({ slug, params: { ...page, ...Object.fromEntries(known) }, alone: true }));
   });
 
@@ -133,8 +133,8 @@ const plainWords = (object: JsonObject): Record<string, string> =>
   );
 
 const openLaunch: Opener = (file, { slug }) =>
-  withText(file, (written) => {
-    const read = readLaunch(written);
+  withText(file, (text) => {
+    const read = readLaunch(text);
     if (!read.ok) return Promise.resolve(read);
     const { params, launch, unknown } = read.value;
     const words = unknown.map(({ name }) => name).join(", ");

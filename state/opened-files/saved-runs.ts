@@ -15,8 +15,8 @@ type RunFile = { readonly name: string; readonly bytes: number; readonly hash: s
 
 /** Under the name of its first file. All of them have to be for one page. */
 export async function keepRun(files: readonly Dropped[], language: string): Promise<Result<SavedItem>> {
-  const told = await Promise.all(files.map(tellFile));
-  const pages = new Set(told.map(({ known }) => (known.ok ? known.value.opens : null)));
+  const recognised = await Promise.all(files.map(tellFile));
+  const pages = new Set(recognised.map(({ known }) => (known.ok ? known.value.opens : null)));
   const [page] = pages;
   if (page === null || page === undefined || pages.size > 1) return failure(NO_RUN);
   const uploaded: RunFile[] = [];

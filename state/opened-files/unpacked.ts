@@ -57,17 +57,17 @@ async function* unpackedAgain(
   let left = given;
   const gunzip = new Gunzip((piece) => made.push(piece));
   gunzip.onmember = () => (members += 1);
-  for (let at = 0; ; at += PACKED_BYTES) {
-    const last = at + PACKED_BYTES >= file.size;
+  for (let offset = 0; ; offset += PACKED_BYTES) {
+    const last = offset + PACKED_BYTES >= file.size;
     let ending: Ending | null = null;
     try {
-      gunzip.push(new Uint8Array(await file.slice(at, at + PACKED_BYTES).arrayBuffer()), last);
+      gunzip.push(new Uint8Array(await file.slice(offset, offset + PACKED_BYTES).arrayBuffer()), last);
       // Whole, and still refused: the checksum does not hold.
       if (last) ending = { cut: false, damage: members > 1 ? null : damagedGzip("checksum or length") };
     } catch (error) {
       ending = fault(error as FlateError);
     }
-    count(Math.min(file.size, at + PACKED_BYTES));
+    count(Math.min(file.size, offset + PACKED_BYTES));
     for (const piece of made.splice(0)) {
       const fresh = piece.subarray(Math.min(piece.length, Math.max(0, left)));
       left -= piece.length;

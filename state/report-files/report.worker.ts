@@ -12,6 +12,6 @@ const scope = self as unknown as Scope;
 
 scope.addEventListener("message", ({ data: file }) => {
   // One that can no longer be read is an empty text, which is no report.
-  const written = file.text().catch(() => "");
-  void written.then((source) => scope.postMessage({ source, read: readReport(source) }));
+  const text = file.text().catch(() => "");
+  void text.then((source) => scope.postMessage({ source, read: readReport(source) }));
 });

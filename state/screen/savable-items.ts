@@ -34,12 +34,12 @@ export function useSavable(slug: string): readonly Savable[] {
   }, [slug, search, pinned, scenario, config, report]);
 }
 
-function ownParts({ chip, config, profile, model }: Scenario, kept: string | undefined): readonly Savable[] {
+function ownParts({ chip, config, profile, model }: Scenario, savedText: string | undefined): readonly Savable[] {
   const read = (packed: string, stored?: string): JsonObject | null => {
-    const written = packed === "" ? null : unpackText(packed, stored, "link");
-    return written?.ok ? readJsonObject(written.value) : null;
+    const text = packed === "" ? null : unpackText(packed, stored, "link");
+    return text?.ok ? readJsonObject(text.value) : null;
   };
-  const [ownChip, ownConfig, ownProfile] = [read(chip), read(config, kept), read(profile)];
+  const [ownChip, ownConfig, ownProfile] = [read(chip), read(config, savedText), read(profile)];
   return [
     ...(ownChip ? [{ kind: "chip", name: String(ownChip["name"] ?? ""), content: ownChip } as const] : []),
     ...(ownConfig ? [{ kind: "model", name: model, content: { name: model, config: ownConfig } } as const] : []),

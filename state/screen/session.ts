@@ -26,15 +26,15 @@ export function lostSession(stored: ReadonlyMap<string, string>, alive: Readonly
 }
 
 /** Only an address of this site is one to go back to. */
-function readLeft(key: string, written: string): readonly Left[] {
-  const { href, at, pinned } = readJsonObject(written) ?? {};
+function readLeft(key: string, text: string): readonly Left[] {
+  const { href, at, pinned } = readJsonObject(text) ?? {};
   if (typeof href !== "string" || !/^\/(?!\/)/.test(href) || typeof at !== "number") return [];
   return [{ key, href, at, pinned: isPinned(pinned) ? pinned : null }];
 }
 
 function isPinned(value: unknown): value is Pinned {
   if (!isJsonObject(value) || typeof value["label"] !== "string" || !isJsonObject(value["query"])) return false;
-  return Object.values(value["query"]).every((one) => typeof one === "string");
+  return Object.values(value["query"]).every((entry) => typeof entry === "string");
 }
 
 /** How often the address is looked at: it changes without an event. */
@@ -87,8 +87,8 @@ export function useSession(): { readonly lost: Left | null; readonly dismiss: ()
 /** Locks end with their window, however it ends. Over plain HTTP a browser has none: then nothing is offered. */
 function hold(key: string): () => void {
   let release = (): void => undefined;
-  const held = new Promise<void>((done) => (release = done));
-  void locks()?.request(key, () => held);
+  const lock = new Promise<void>((done) => (release = done));
+  void locks()?.request(key, () => lock);
   return release;
 }
 

@@ -10,8 +10,8 @@ const WORTH_PACKING = 100 * LINK_TEXT_LIMIT;
 export const MOST_BYTES = 5_500_000;
 
 /** "" for none. Rejects where the server cannot keep it. */
-export async function linkText(written: string): Promise<string> {
-  if (written === "") return "";
-  const packed = written.length > WORTH_PACKING ? null : packText(written);
-  return packed !== null && packed.length <= LINK_TEXT_LIMIT ? packed : keepText(written);
+export async function linkText(text: string): Promise<string> {
+  if (text === "") return "";
+  const packed = text.length > WORTH_PACKING ? null : packText(text);
+  return packed !== null && packed.length <= LINK_TEXT_LIMIT ? packed : keepText(text);
 }

@@ -102,8 +102,8 @@ export const fetchItem = (id: string, language: string, version?: number): Promi
 
 /** The item of a kind that bears exactly this name; null: none. */
 export async function namedItem(kind: SavedKind, name: string, language: string): Promise<SavedItem | null> {
-  const found = await ask<SavedList>(listPath({ q: name, kind, tag: "", trash: false }), "GET", language);
-  return found.ok ? (found.value.items.find((item) => item.name === name) ?? null) : null;
+  const list = await ask<SavedList>(listPath({ q: name, kind, tag: "", trash: false }), "GET", language);
+  return list.ok ? (list.value.items.find((item) => item.name === name) ?? null) : null;
 }
 
 /** New, or the next version of `over`. */

@@ -19,11 +19,11 @@ const texts = fromServer<string | null>(async (hash) => {
 }, null);
 
 /** Gives a text to the server to keep; answers what to write into a link. */
-export async function keepText(written: string): Promise<string> {
-  const answer = await fetch(TEXTS, { method: "POST", body: written, headers: { "content-type": "text/plain" } });
+export async function keepText(text: string): Promise<string> {
+  const answer = await fetch(TEXTS, { method: "POST", body: text, headers: { "content-type": "text/plain" } });
   if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
   const { hash } = (await answer.json()) as { readonly hash: string };
-  texts.put(hash, written);
+  texts.put(hash, text);
   return `h.${hash}`;
 }
 
@@ -43,6 +43,6 @@ export async function arrivedText(config: string): Promise<string | null> {
 
 /** A page's input with the texts that its link packs or names; fails while one is on its way. */
 export function useUnpacked<S extends ParamSchema>(schema: S, input: z.infer<S>): Result<z.infer<S>> {
-  const kept = texts.useValues(storedHashes(schema, input));
-  return useMemo(() => unpackInput(schema, input, (hash) => kept.get(hash)), [schema, input, kept]);
+  const unpacked = texts.useValues(storedHashes(schema, input));
+  return useMemo(() => unpackInput(schema, input, (hash) => unpacked.get(hash)), [schema, input, unpacked]);
 }

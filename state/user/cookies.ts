@@ -8,7 +8,7 @@ export function writeCookie(name: string, value: string): void {
 /** undefined: there is none, or no document to ask. */
 export function readCookie(name: string): string | undefined {
   if (typeof document === "undefined") return undefined;
-  const pair = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
+  const pair = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
   try {
     return pair && decodeURIComponent(pair.slice(name.length + 1));
   } catch {

@@ -7,10 +7,10 @@ import { readCookie, writeCookie } from "./cookies";
 const COOKIE = "mds_name";
 
 export function useOwnName(): readonly [string, (name: string) => void] {
-  const kept = useSyncExternalStore(never, stored, () => "");
+  const storedName = useSyncExternalStore(never, stored, () => "");
   const [typed, type] = useState<string | null>(null);
   return [
-    typed ?? kept,
+    typed ?? storedName,
     (name) => {
       type(name);
       writeCookie(COOKIE, name.trim());

@@ -19,10 +19,10 @@ let computed = 0;
 export function firstPlan(raw: RawParams): Promise<FirstPlan | null> {
   const plans = known();
   const key = JSON.stringify(Object.entries(raw).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const found = plans.get(key) ?? (computed < AT_ONCE ? begin(key, raw) : null);
-  if (found === null) return Promise.resolve(null);
+  const plan = plans.get(key) ?? (computed < AT_ONCE ? begin(key, raw) : null);
+  if (plan === null) return Promise.resolve(null);
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), WAIT_MS));
-  return Promise.race([found, late]);
+  return Promise.race([plan, late]);
 }
 
 function begin(key: string, raw: RawParams): Promise<FirstPlan | null> {

@@ -31,7 +31,7 @@ export function BlockingLimits({ stops: { title, layouts, rows }, write }: Block
       </h2>
       {rows.length === 0 && <p className={styles.quiet}>{t(m.noStepOfSingleLimit)}</p>}
       <ul className={styles.stops}>
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           <li key={row.id}>
             <span className={styles.stopName}>{t(row.word)}</span>
             <span className={styles.stopBar}>
@@ -53,7 +53,7 @@ export function BlockingLimits({ stops: { title, layouts, rows }, write }: Block
             <button
               type="button"
               className={styles.try}
-              aria-keyshortcuts={String(place + 1)}
+              aria-keyshortcuts={String(index + 1)}
               aria-label={`${t(m.tryWord)}${t(COLON)} ${t(row.word)} ${t(row.step)}`}
               onClick={() => take(row)}
             >

@@ -81,9 +81,10 @@ export function Chips({ chips, team }: { readonly chips: readonly ChipShown[]; r
 const WORTH = 0.02;
 
 function title(chips: readonly ChipShown[]): Text {
-  const own = chips.find((chip) => chip.own)?.cost ?? null;
+  const ownCost = chips.find((chip) => chip.own)?.cost ?? null;
   const [best] = chips;
-  if (!best || best.own || best.cost === null || own === null || best.cost > own * (1 - WORTH)) return WORDS.same;
-  const less = formatPercent(1 - best.cost / own, 2);
+  if (!best || best.own || best.cost === null || ownCost === null || best.cost > ownCost * (1 - WORTH))
+    return WORDS.same;
+  const less = formatPercent(1 - best.cost / ownCost, 2);
   return m.nameWouldServeThisFor({ name: best.name, less });
 }

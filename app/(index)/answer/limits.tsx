@@ -61,21 +61,24 @@ export function Chance({ state, word }: { readonly state: LimitState; readonly w
 const LIMIT_AT = 0.72;
 
 function LimitTrack({ share: { value, low, high }, limit }: LimitRow) {
-  const at = (share: number): number => Math.min(1, Math.max(0, share * LIMIT_AT));
-  const beyond = at(high) - LIMIT_AT;
+  const position = (share: number): number => Math.min(1, Math.max(0, share * LIMIT_AT));
+  const beyond = position(high) - LIMIT_AT;
   return (
     <span className={styles.track} title={limit} aria-hidden>
-      <span className={styles.likely} style={{ left: cssShare(at(low)), width: cssShare(at(high) - at(low)) }} />
+      <span
+        className={styles.likely}
+        style={{ left: cssShare(position(low)), width: cssShare(position(high) - position(low)) }}
+      />
       {beyond > 0 && (
         <span
           className={styles.beyond}
           style={{
-            left: cssShare(Math.max(LIMIT_AT, at(low))),
-            width: cssShare(at(high) - Math.max(LIMIT_AT, at(low))),
+            left: cssShare(Math.max(LIMIT_AT, position(low))),
+            width: cssShare(position(high) - Math.max(LIMIT_AT, position(low))),
           }}
         />
       )}
-      <span className={styles.estimate} style={{ left: cssShare(at(value)) }} />
+      <span className={styles.estimate} style={{ left: cssShare(position(value)) }} />
       <span className={styles.mark} style={{ left: cssShare(LIMIT_AT) }} />
     </span>
   );

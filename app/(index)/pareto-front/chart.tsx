@@ -75,11 +75,11 @@ function Sheet({ front, width, height, kind }: Space & { readonly front: FrontSh
       to: TOP,
     }),
   };
-  const at = (point: { readonly perUser: number; readonly perGpu: number }) =>
+  const position = (point: { readonly perUser: number; readonly perGpu: number }) =>
     ({ cx: places.x.place(point.perUser), cy: places.y.place(point.perGpu) }) as const;
-  const edge = (end: "low" | "high") => points.map((point) => at({ ...point, perGpu: point[end] }));
+  const edge = (end: "low" | "high") => points.map((point) => position({ ...point, perGpu: point[end] }));
   const band = [...edge("high"), ...edge("low").toReversed()].map(({ cx, cy }) => `${cx.toFixed(1)},${cy.toFixed(1)}`);
-  const line = points.map((point) => `${at(point).cx.toFixed(1)},${at(point).cy.toFixed(1)}`).join(" ");
+  const line = points.map((point) => `${position(point).cx.toFixed(1)},${position(point).cy.toFixed(1)}`).join(" ");
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -89,23 +89,23 @@ function Sheet({ front, width, height, kind }: Space & { readonly front: FrontSh
     >
       <Scales {...places} width={width} height={height} />
       <Limit front={front} place={places.x.place} width={width} height={height} />
-      {beaten.map((point, place) => (
-        <circle key={place} {...at(point)} r={1.2} className={styles.beaten} />
+      {beaten.map((point, index) => (
+        <circle key={index} {...position(point)} r={1.2} className={styles.beaten} />
       ))}
       <polygon points={band.join(" ")} className={styles.band} />
       <polyline points={line} className={styles.line} />
-      {points.map((point, place) => (
-        <Point key={place} {...at(point)} sure={point.chance.all >= front.sure}>
+      {points.map((point, index) => (
+        <Point key={index} {...position(point)} sure={point.chance.all >= front.sure}>
           {`${point.label}\n${formatQuantity(point.perUser, "tok/s")} · ${formatQuantity(point.perGpu, "tok/s/GPU")}\n${formatPercent(point.chance.all, 2)}`}
         </Point>
       ))}
-      {dots.map((point, place) => (
-        <circle key={place} {...at(point)} r={3.5} className={styles.dot}>
+      {dots.map((point, index) => (
+        <circle key={index} {...position(point)} r={3.5} className={styles.dot}>
           <title>{t(point.name)}</title>
         </circle>
       ))}
-      {chosen && <circle {...at(chosen)} r={8} className={styles.ring} />}
-      {placeLabels(front, at, width - RIGHT).map(({ word, x, y, strong }) => (
+      {chosen && <circle {...position(chosen)} r={8} className={styles.ring} />}
+      {placeLabels(front, position, width - RIGHT).map(({ word, x, y, strong }) => (
         <text key={`${x} ${y}`} x={x} y={y} className={strong ? styles.strong : styles.word}>
           {word}
         </text>

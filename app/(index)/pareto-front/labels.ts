@@ -10,10 +10,10 @@ type At = (spot: Spot) => { readonly cx: number; readonly cy: number };
 const MOST = 5;
 const [APART, LINE] = [6, 14];
 
-export function placeLabels({ points, chosen, sure }: FrontShown, at: At, right: number): readonly FrontLabel[] {
+export function placeLabels({ points, chosen, sure }: FrontShown, position: At, right: number): readonly FrontLabel[] {
   const taken: FrontLabel[] = [];
   const add = (spot: Spot, word: string, strong: boolean): void => {
-    const { cx, cy } = at(spot);
+    const { cx, cy } = position(spot);
     const x = cx + (strong ? 13 : 8);
     const label = { word, x, y: cy - 6, strong };
     if (x + labelWidth(word) <= right && taken.every((other) => !touches(label, other))) taken.push(label);

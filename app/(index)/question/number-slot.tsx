@@ -26,9 +26,9 @@ export function NumberSlot({ at, slot, value, set, typed, type, unit }: NumberSl
   const start = useRef(value);
   const shown = typed ?? shownNumber(value);
   const wrong = readSlot(slot, typed ?? value) === undefined;
-  const take = (written: string): void => {
-    type(written);
-    set(readSlot(slot, written) ?? start.current);
+  const take = (text: string): void => {
+    type(text);
+    set(readSlot(slot, text) ?? start.current);
   };
   const before = useRef(take);
   // Text typed before this code loaded is only in the DOM.

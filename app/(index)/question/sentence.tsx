@@ -20,11 +20,17 @@ import * as m from "./messages";
 /** No sentence has it. */
 const BREAK = "\n";
 /** `$key` is an open value; those of the load stand where they are asked for. */
-const place = (key: string): string => `${BREAK}$${key}${BREAK}`;
+const marker = (key: string): string => `${BREAK}$${key}${BREAK}`;
 const SENTENCE = m.iHaveGpusAndServe({
-  ...{ gpus: place("gpus"), hw: place("hw"), model: place("model"), weights: place("weights"), isl: place("isl") },
-  ...{ osl: place("osl"), goal: place("goal"), rate: place("rate"), users: place("users"), ttft: place("ttft_ms") },
-  ...{ tpot: place("tpot_ms"), at: place("at"), sure: place("sure") },
+  ...{ gpus: marker("gpus"), hw: marker("hw"), model: marker("model"), weights: marker("weights"), isl: marker("isl") },
+  ...{
+    osl: marker("osl"),
+    goal: marker("goal"),
+    rate: marker("rate"),
+    users: marker("users"),
+    ttft: marker("ttft_ms"),
+  },
+  ...{ tpot: marker("tpot_ms"), at: marker("at"), sure: marker("sure") },
 });
 const listPieces = (language: keyof Text): readonly string[] =>
   SENTENCE[language].split(BREAK).filter((piece) => piece !== "");
@@ -46,33 +52,33 @@ type SentenceProps = {
 };
 
 /** A slot of the load is asked for beside its own kind of load alone. */
-export const asksFor = (at: string, goal: string | undefined): boolean => (BESIDE[at] ?? goal) === goal;
+export const asksFor = (slot: string, goal: string | undefined): boolean => (BESIDE[slot] ?? goal) === goal;
 
 export function Sentence({ slots, names, raw, write, draft, edit, wrong }: SentenceProps) {
   const t = useText();
   const { language } = useLanguage();
   const pieces = listPieces(language);
-  const written = (key: string): string => raw[key] ?? slots[key]?.fallback ?? "";
+  const shownValue = (key: string): string => raw[key] ?? slots[key]?.fallback ?? "";
   return (
     <section className={page.sentence} aria-label={t(m.whatIsAsked)}>
       {pieces.map((piece, index) => {
         const key = piece.slice(1);
         const slot = piece.startsWith("$") ? slots[key] : undefined;
         if (!slot) return <span key={index}>{withoutMark(piece)}</span>;
-        if (!asksFor(key, written("goal"))) return null;
+        if (!asksFor(key, shownValue("goal"))) return null;
         const set = (value: string): void => write({ [key]: value === slot.fallback ? null : value });
         return (
           <span key={key} className={page.piece}>
             {slot.kind === "number" ? (
               <NumberSlot
-                {...{ at: key, slot, set, unit: UNITS[key], value: written(key) }}
+                {...{ at: key, slot, set, unit: UNITS[key], value: shownValue(key) }}
                 typed={draft?.at === key ? draft.typed : null}
                 type={(typed) => edit(typed === null ? null : { at: key, typed })}
               />
             ) : (
-              <OpenValue at={key} slot={slot} value={written(key)} names={names} set={set} />
+              <OpenValue at={key} slot={slot} value={shownValue(key)} names={names} set={set} />
             )}
-            {LOAD.includes(key) && key !== SHOWN_LAST[written("goal")] ? "" : markBehind(pieces, index)}
+            {LOAD.includes(key) && key !== SHOWN_LAST[shownValue("goal")] ? "" : markBehind(pieces, index)}
           </span>
         );
       })}
@@ -88,8 +94,8 @@ export function Sentence({ slots, names, raw, write, draft, edit, wrong }: Sente
 /** A line never begins with the mark that ends the words before it. */
 const MARK = /^[,，、。.]/;
 const withoutMark = (piece: string): string => piece.replace(MARK, "");
-const markBehind = (pieces: readonly string[], place: number): string =>
-  MARK.exec(pieces.slice(place + 1).find((piece) => !piece.startsWith("$")) ?? "")?.[0] ?? "";
+const markBehind = (pieces: readonly string[], index: number): string =>
+  MARK.exec(pieces.slice(index + 1).find((piece) => !piece.startsWith("$")) ?? "")?.[0] ?? "";
 
 type ValueProps<Kind extends Slot["kind"]> = {
   readonly at: string;

@@ -36,7 +36,7 @@ export function wrongSlots(
   slots: Slots,
   raw: RawParams,
   draft: SlotDraft | null,
-  asked: (at: string) => boolean,
+  asked: (slot: string) => boolean,
 ): readonly WrongSlot[] {
   return Object.entries(slots).flatMap(([at, slot]) => {
     if (slot.kind !== "number" || !asked(at)) return [];

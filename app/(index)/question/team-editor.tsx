@@ -24,16 +24,16 @@ const NEW: Owned = { chip: "h100-sxm", gpus: 8, price: null, node: null };
 export default function TeamEditor({ team }: { readonly team: string }) {
   const t = useText();
   const say = useSetAtom(noticeAtom);
-  const kept = useTeam();
+  const storedTeam = useTeam();
   const [, write] = useRawLink(LINK_NAMES);
   const read = readTeam(team);
   const owned = read.ok ? read.value : [];
-  const take = (written: string): void => {
-    write({ team: written === "" ? null : written });
-    if (!keepTeam(written)) say(t(m.browserKeepsNothingHere));
+  const take = (text: string): void => {
+    write({ team: text === "" ? null : text });
+    if (!keepTeam(text)) say(t(m.browserKeepsNothingHere));
   };
-  const change = (place: number, entry: Owned | null): void => {
-    take(writeTeam(owned.flatMap((one, at) => (at === place ? (entry ?? []) : [one]))));
+  const change = (index: number, entry: Owned | null): void => {
+    take(writeTeam(owned.flatMap((entryAt, position) => (position === index ? (entry ?? []) : [entryAt]))));
   };
   const open = async (file: File | undefined): Promise<void> => {
     if (!file) return;
@@ -45,8 +45,8 @@ export default function TeamEditor({ team }: { readonly team: string }) {
   return (
     <div className={styles.team}>
       {!read.ok && <p role="alert">{read.issues.map(({ message }) => t(message)).join(" ")}</p>}
-      {owned.map((entry, place) => (
-        <OwnedRow key={place} entry={entry} change={(next) => change(place, next)} />
+      {owned.map((entry, index) => (
+        <OwnedRow key={index} entry={entry} change={(next) => change(index, next)} />
       ))}
       <p className={styles.teamActions}>
         <button
@@ -59,8 +59,8 @@ export default function TeamEditor({ team }: { readonly team: string }) {
         >
           {t(m.addKind)}
         </button>
-        {kept !== "" && kept !== team && (
-          <button type="button" className={buttons.button} onClick={() => take(kept)}>
+        {storedTeam !== "" && storedTeam !== team && (
+          <button type="button" className={buttons.button} onClick={() => take(storedTeam)}>
             {t(m.useWhatIsKept)}
           </button>
         )}

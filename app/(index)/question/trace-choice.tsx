@@ -24,12 +24,12 @@ export default function TraceChoice({ write }: { readonly write: (change: LinkCh
     if (!file) return;
     const opened = await textOfFile(file);
     if (!opened.ok) return tell(opened.issues[0]?.message ?? m.serverCouldNotKeepTrace);
-    const kept = firstRows(opened.value.text);
-    const read = readTrace(kept);
+    const rows = firstRows(opened.value.text);
+    const read = readTrace(rows);
     if (!read.ok) return tell(read.issues[0]?.message ?? m.serverCouldNotKeepTrace);
     const { count } = read.value.workload;
     tell(m.countRequestsRead({ count, count2: formatCount(count) }));
-    await linkText(kept).then(
+    await linkText(rows).then(
       (trace) => write({ trace }),
       () => say(t(m.serverCouldNotKeepTrace)),
     );
@@ -48,8 +48,8 @@ export default function TraceChoice({ write }: { readonly write: (change: LinkCh
 }
 
 /** The head, and as many lines as a simulation takes; a trace in one line of JSON stays whole. */
-const firstRows = (written: string): string =>
-  written
+const firstRows = (text: string): string =>
+  text
     .split("\n")
     .slice(0, MOST_REQUESTS + 1)
     .join("\n");

@@ -26,6 +26,6 @@ export function Asks({ query, write, children }: AsksProps) {
 
 /** What the query does not say goes back to its default. */
 function wholeChange(query: string): LinkChange {
-  const said = Object.fromEntries(new URLSearchParams(query));
-  return Object.fromEntries(Object.keys(LINK_NAMES).map((name) => [name, said[name] ?? null]));
+  const params = Object.fromEntries(new URLSearchParams(query));
+  return Object.fromEntries(Object.keys(LINK_NAMES).map((name) => [name, params[name] ?? null]));
 }

@@ -4,9 +4,9 @@ import { readiness } from "@/lib/server/operations/readiness";
 export const dynamic = "force-dynamic";
 
 export async function GET(): Promise<Response> {
-  const found = await readiness();
-  return Response.json(found, {
-    status: found.status === "stopping" ? 503 : 200,
+  const state = await readiness();
+  return Response.json(state, {
+    status: state.status === "stopping" ? 503 : 200,
     headers: { "cache-control": "no-store" },
   });
 }

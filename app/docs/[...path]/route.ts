@@ -26,12 +26,12 @@ export const GET = answering(async (request: Request, { params }: Context): Prom
 });
 
 /** Pages of features that were written, by path and language: the same for every reader until another build serves. */
-const written = new Map<string, string>();
+const pages = new Map<string, string>();
 
 async function method(id: string, reader: DocsReader, signal: AbortSignal): Promise<Response> {
   const { language } = reader;
   const key = `${language} ${id}`;
-  const known = written.get(key);
+  const known = pages.get(key);
   if (known !== undefined) return docsPage(id, reader, known, id);
   const job = { id: randomUUID(), kind: methodKind(id), input: { language } };
   const end = await awaited()(
@@ -40,7 +40,7 @@ async function method(id: string, reader: DocsReader, signal: AbortSignal): Prom
   );
   if (end.state !== "done") return docsTrouble(id, reader, awaitedIssue(end), 503);
   const source = end.outcome as string;
-  written.set(key, source);
+  pages.set(key, source);
   return docsPage(id, reader, source, id);
 }
 

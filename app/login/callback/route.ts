@@ -44,7 +44,7 @@ function tellClaims({ claims }: Person, role: Role | null): void {
 /** What cannot be read fits no answer of a provider. */
 function begunSignIn(request: Request) {
   const sealed = cookieValue(request.headers.get("cookie") ?? "", SIGN_IN_COOKIE) ?? "";
-  const kept = serverAccess().sealer.open(SIGN_IN_COOKIE, sealed) ?? {};
-  const said = (name: string): string => (typeof kept[name] === "string" ? kept[name] : "");
-  return { state: said("state"), nonce: said("nonce"), verifier: said("verifier"), next: said("next") || "/" };
+  const content = serverAccess().sealer.open(SIGN_IN_COOKIE, sealed) ?? {};
+  const textOf = (name: string): string => (typeof content[name] === "string" ? content[name] : "");
+  return { state: textOf("state"), nonce: textOf("nonce"), verifier: textOf("verifier"), next: textOf("next") || "/" };
 }

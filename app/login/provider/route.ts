@@ -13,8 +13,8 @@ export async function GET(request: Request): Promise<Response> {
   if (policy.oidc === null || policy.publicUrl === null) return redirect("/login", []);
   try {
     const { at, begun } = await beginSignIn(policy.oidc, policy.publicUrl);
-    const kept = sealer.seal(SIGN_IN_COOKIE, { ...begun, next, until: Date.now() + SIGN_IN_MS });
-    return redirect(at.href, [cookie(request, SIGN_IN_COOKIE, kept, "/login", SIGN_IN_MS)]);
+    const sealed = sealer.seal(SIGN_IN_COOKIE, { ...begun, next, until: Date.now() + SIGN_IN_MS });
+    return redirect(at.href, [cookie(request, SIGN_IN_COOKIE, sealed, "/login", SIGN_IN_MS)]);
   } catch (error) {
     log("error", "OIDC-FAILED", { error: (error as Error).message });
     return notSignedIn(request, "unknown", "provider", next);

@@ -45,9 +45,9 @@ function address(page: string, params: Readonly<Record<string, string>>): string
 /** Deflating more than this only to see that it is too long would hold up others. */
 const WORTH_PACKING = 100 * LINK_TEXT_LIMIT;
 
-async function packedText(written: string): Promise<string> {
-  const packed = written.length > WORTH_PACKING ? null : packText(written);
-  return packed !== null && packed.length <= LINK_TEXT_LIMIT ? packed : `h.${await storeText(written)}`;
+async function packedText(text: string): Promise<string> {
+  const packed = text.length > WORTH_PACKING ? null : packText(text);
+  return packed !== null && packed.length <= LINK_TEXT_LIMIT ? packed : `h.${await storeText(text)}`;
 }
 
 /** Within this site, under any name that a proxy uses. */

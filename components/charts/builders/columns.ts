@@ -17,15 +17,15 @@ export function columnsFigure(columns: Columns, space: ChartSpace): ChartFigure 
     color: slotColor(slot, theme),
   }));
   const legend = legendLines(entries, space, 74);
-  const names = labels.map((label, place) => (place === own ? `<b>${label}</b>` : label));
+  const names = labels.map((label, index) => (index === own ? `<b>${label}</b>` : label));
   const numbers = quietAxis(axes.x, space);
   return {
     data: series.map(({ name, slot, values, written }): Data => ({
       type: "bar",
       name,
-      x: labels.map((label, place) => (categories ? place : ratios ? Math.log10(Number(label)) : Number(label))),
+      x: labels.map((label, index) => (categories ? index : ratios ? Math.log10(Number(label)) : Number(label))),
       y: [...values],
-      text: values.map((value, place) => `${labels[place] ?? ""}<br>${written?.[place] ?? formatNumber(value)}`),
+      text: values.map((value, index) => `${labels[index] ?? ""}<br>${written?.[index] ?? formatNumber(value)}`),
       textposition: "none",
       hovertemplate: `<b>${name}</b> %{text}<extra></extra>`,
       marker: {

@@ -53,7 +53,7 @@ function writeLine({ name, slot, dashed, points }: CurveLine, { x, y }: Curves, 
     name,
     x: shown.map((point) => point.x),
     y: shown.map((point) => point.y),
-    text: shown.map((point) => `${written(point.x, x)} → ${written(point.y, y)}`),
+    text: shown.map((point) => `${valueText(point.x, x)} → ${valueText(point.y, y)}`),
     hovertemplate: `<b>${name}</b><br>%{text}<extra></extra>`,
     line: { color, width: 2, dash: dashed ? "dash" : "solid" },
     marker: { color, size: 4 },
@@ -63,7 +63,7 @@ function writeLine({ name, slot, dashed, points }: CurveLine, { x, y }: Curves, 
 /** More marks than this lie on each other. */
 const DENSE = 120;
 
-const written = (value: number, { unit }: CurveAxis): string => withItsUnit(value, unit);
+const valueText = (value: number, { unit }: CurveAxis): string => withItsUnit(value, unit);
 
 function drawAxis(curves: Curves, side: "x" | "y", space: ChartSpace): Partial<LayoutAxis> {
   const { title, unit, log, ticks, range } = curves[side];
@@ -80,7 +80,7 @@ function drawAxis(curves: Curves, side: "x" | "y", space: ChartSpace): Partial<L
   return {
     ...common,
     ...logTicks(
-      values.filter((at) => drawable(curves[side])({ at })),
+      values.filter((value) => drawable(curves[side])({ at: value })),
       space,
       unit,
     ),
@@ -95,21 +95,21 @@ function ruleShape(axis: "x" | "y", { at, strong }: CurveRule, { theme }: ChartS
     : { ...base, xref: "paper", yref: "y", x0: 0, x1: 1, y0: at, y1: at };
 }
 
-const placed = (at: number, { log }: CurveAxis): number => (log ? Math.log10(at) : at);
+const placed = (value: number, { log }: CurveAxis): number => (log ? Math.log10(value) : value);
 
 const LABEL_LINE = 15;
 
 /** At the top of the plot, on the side of the rule that has room; labels that would lie on each other go below each other. */
 function acrossLabels({ across, x, lines }: Curves, space: ChartSpace): Partial<Annotation>[] {
   const drawn = x.range ? [x.range.from, x.range.to] : lines.flatMap(({ points }) => points.map((point) => point.x));
-  const seen = drawn.filter((at) => drawable(x)({ at }));
-  const ends = seen.map((at) => placed(at, x));
+  const seen = drawn.filter((value) => drawable(x)({ at: value }));
+  const ends = seen.map((value) => placed(value, x));
   const [first, last] = [Math.min(...ends), Math.max(...ends)];
   const pixels = Math.max(1, space.width - MARGIN.l - MARGIN.r);
   const taken: { readonly from: number; readonly to: number }[][] = [];
   return across.filter(drawable(x)).map((rule) => {
-    const at = placed(rule.at, x);
-    const share = last > first ? (at - first) / (last - first) : 0;
+    const position = placed(rule.at, x);
+    const share = last > first ? (position - first) / (last - first) : 0;
     const late = share > 0.75;
     const width = labelWidth(rule.label) + 6;
     const from = share * pixels - (late ? width : 0);
@@ -120,7 +120,7 @@ function acrossLabels({ across, x, lines }: Curves, space: ChartSpace): Partial<
       ...writeLabel(rule, space),
       xref: "x",
       yref: "paper",
-      x: at,
+      x: position,
       y: 1,
       xanchor: late ? "right" : "left",
       yanchor: "top",
@@ -157,8 +157,10 @@ function alongLabel(rule: CurveRule, curves: Curves, space: ChartSpace): Partial
 /** Share of the axis at which a value lies, about: ends are a little beyond the farthest points. */
 function share({ lines, ...axes }: Curves, side: "x" | "y"): (value: number) => number {
   const axis = axes[side];
-  const all = lines.flatMap(({ points }) => points.map((point) => point[side])).filter((at) => drawable(axis)({ at }));
-  const seen = all.map((at) => placed(at, axis));
+  const all = lines
+    .flatMap(({ points }) => points.map((point) => point[side]))
+    .filter((value) => drawable(axis)({ at: value }));
+  const seen = all.map((value) => placed(value, axis));
   const [least, most] = [Math.min(...(axis.log || side === "x" ? seen : [0, ...seen])), Math.max(...seen)];
   const beyond = 0.05 * (most - least || 1);
   return (value) => (placed(value, axis) - least + beyond) / (most - least + 2 * beyond);

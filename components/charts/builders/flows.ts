@@ -26,12 +26,12 @@ export function flowsFigure(flows: Flows, space: ChartSpace): ChartFigure {
       yaxis: { visible: false, fixedrange: true, range: [height, 0] },
       shapes: [...bands(flows, placed, space), ...boxes(flows, placed, space)],
       annotations: [
-        ...flows.nodes.map(({ label, column }, place) => {
-          const box = placed.boxes[place];
+        ...flows.nodes.map(({ label, column }, index) => {
+          const box = placed.boxes[index];
           // The name gives way, never the figure.
           const figure = formatNumber(box?.value ?? 0);
-          const written = `${fitted(label, side - 8 - labelWidth(` ${figure}`))} ${figure}`;
-          return beside(written, column, box?.x ?? 0, (box?.y ?? 0) + (box?.height ?? 0) / 2, theme.text);
+          const text = `${fitted(label, side - 8 - labelWidth(` ${figure}`))} ${figure}`;
+          return beside(text, column, box?.x ?? 0, (box?.y ?? 0) + (box?.height ?? 0) / 2, theme.text);
         }),
         ...flows.columns.map((name, column) => {
           const x = side + ((width - 2 * side - BOX_WIDTH) / Math.max(1, flows.columns.length - 1)) * column;
@@ -43,8 +43,8 @@ export function flowsFigure(flows: Flows, space: ChartSpace): ChartFigure {
   };
 }
 
-const beside = (written: string, column: number, x: number, y: number, color: string): Partial<Annotation> => ({
-  text: written,
+const beside = (text: string, column: number, x: number, y: number, color: string): Partial<Annotation> => ({
+  text: text,
   x: column === 0 ? x - 4 : x + BOX_WIDTH + 4,
   y,
   xanchor: column === 0 ? "right" : "left",
@@ -65,25 +65,25 @@ const bands = ({ bands: all, nodes }: Flows, { ribbons }: FlowLayout, { theme }:
   }));
 
 const boxes = ({ nodes }: Flows, { boxes: placed }: FlowLayout, { theme }: ChartSpace): Partial<Shape>[] =>
-  placed.map(({ x, y, height }, place) => ({
+  placed.map(({ x, y, height }, index) => ({
     type: "rect",
     ...{ x0: x, x1: x + BOX_WIDTH, y0: y, y1: y + Math.max(1, height) },
-    fillcolor: slotColor(nodes[place]?.slot ?? 0, theme),
+    fillcolor: slotColor(nodes[index]?.slot ?? 0, theme),
     line: { width: 0 },
   }));
 
 /** The middles of bands and boxes answer the pointer. */
 function hovers({ nodes, bands: all, unit }: Flows, { boxes: placed, ribbons }: FlowLayout): Data {
-  const name = (place: number): string => nodes[place]?.label ?? "";
-  const said = (words: string, value: number): string => `${words}<br><b>${formatNumber(value)} ${unit}</b>`;
+  const name = (index: number): string => nodes[index]?.label ?? "";
+  const hoverText = (words: string, value: number): string => `${words}<br><b>${formatNumber(value)} ${unit}</b>`;
   const spots = [
-    ...placed.map(({ x, y, height, value }, place) => ({
-      ...{ x: x + BOX_WIDTH / 2, y: y + height / 2, words: said(name(place), value) },
+    ...placed.map(({ x, y, height, value }, index) => ({
+      ...{ x: x + BOX_WIDTH / 2, y: y + height / 2, words: hoverText(name(index), value) },
     })),
     ...ribbons.map(({ from, to, thick }, index) => ({
       x: (from.x + to.x) / 2,
       y: (from.y + to.y + thick) / 2,
-      words: said(`${name(all[index]?.from ?? -1)} → ${name(all[index]?.to ?? -1)}`, all[index]?.value ?? 0),
+      words: hoverText(`${name(all[index]?.from ?? -1)} → ${name(all[index]?.to ?? -1)}`, all[index]?.value ?? 0),
     })),
   ];
   return {

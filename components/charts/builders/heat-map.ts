@@ -24,7 +24,7 @@ export function heatFigure({ axes, columns, rows, values, unit, downwards }: Hea
   const gap = (cells: number, room: number): number => (room / cells < LEAST_WITH_GAP ? 0 : 2);
   const levels = values.flat().flatMap((value) => (value === null ? [] : [level(value)]));
   const equal = Math.max(...levels) - Math.min(...levels) < EQUAL;
-  const written = columns.length * rows.length <= MOST_WRITTEN && space.width >= columns.length * 44 + 100;
+  const labelled = columns.length * rows.length <= MOST_WRITTEN && space.width >= columns.length * 44 + 100;
   return {
     data: [
       {
@@ -38,10 +38,10 @@ export function heatFigure({ axes, columns, rows, values, unit, downwards }: Hea
         hovertext: values.map((row) =>
           row.map((value) => (value === null ? "" : withItsUnit(value, unit))),
         ) as unknown as string[],
-        ...(written && { texttemplate: "%{text}" }),
+        ...(labelled && { texttemplate: "%{text}" }),
         hovertemplate: `${axes.x} %{x}<br>${axes.y} %{y}<br><b>%{hovertext}</b><extra></extra>`,
         colorscale: ramp.map((color, step): [number, string] => [step / (ramp.length - 1), color]),
-        showscale: !written && !equal,
+        showscale: !labelled && !equal,
         colorbar: { ...scaleTicks(values), thickness: 10, outlinewidth: 0, tickfont: { color: theme.faint, size: 11 } },
         hoverongaps: false,
         xgap: gap(columns.length, space.width),
@@ -67,7 +67,7 @@ function scaleTicks(values: HeatMap["values"]) {
     { length: SCALE_STEPS },
     (_, step) => least + ((most - least) * step) / (SCALE_STEPS - 1),
   );
-  return { tickvals, ticktext: tickvals.map((at) => formatNumber(10 ** at)) };
+  return { tickvals, ticktext: tickvals.map((exponent) => formatNumber(10 ** exponent)) };
 }
 
 const head = (title: string, { theme }: ChartSpace) => ({

@@ -102,7 +102,7 @@ function marks(drawn: readonly Valued[], theme: ChartTheme): Data {
     marker: {
       size: drawn.map(({ look }) => (look === "lead" ? 11 : 9)),
       symbol: drawn.map(({ look }) => (look === "lead" ? "diamond" : "circle")),
-      color: drawn.map(({ look }, place) => (look === "tie" ? theme.background : (colors[place] ?? theme.text))),
+      color: drawn.map(({ look }, index) => (look === "tie" ? theme.background : (colors[index] ?? theme.text))),
       line: { color: colors, width: 1.5 },
     },
   } as Data;
@@ -113,8 +113,8 @@ const shades = (
   heads: readonly { readonly first: number; readonly last: number }[],
   theme: ChartTheme,
 ): Partial<Shape>[] =>
-  groups.flatMap(({ shade }, place) => {
-    const { first = 0, last = 0 } = heads[place] ?? {};
+  groups.flatMap(({ shade }, index) => {
+    const { first = 0, last = 0 } = heads[index] ?? {};
     if (shade === null) return [];
     const across = { x0: shade.low, x1: shade.high, y0: first - 0.5, y1: last + 0.5 };
     return [{ type: "rect", layer: "below", ...across, fillcolor: theme.accent, opacity: 0.12, line: { width: 0 } }];

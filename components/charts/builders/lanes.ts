@@ -70,7 +70,7 @@ export function lanesFigure(all: Lanes, space: ChartSpace): ChartFigure {
     ],
   };
   return {
-    data: all.lanes.flatMap((lane, row) => lane.series.map((one) => trace(one, lane, row, all, pixels, space))),
+    data: all.lanes.flatMap((lane, row) => lane.series.map((item) => trace(item, lane, row, all, pixels, space))),
     layout,
   };
 }
@@ -103,38 +103,38 @@ function laneAxis(row: number, count: number, top: number, { theme }: ChartSpace
 }
 
 function trace(
-  one: LaneSeries,
+  drawn: LaneSeries,
   lane: Lane,
   row: number,
   { from, to }: Lanes,
   pixels: number,
   { theme }: ChartSpace,
 ): Data {
-  const { x, y } = decimate(one.x, one.y, { from, to, pixels: pixels / COLUMN });
-  const own = theme.series[one.slot - 1] ?? theme.text;
-  const color = one.tone === "main" ? own : one.tone === "other" ? theme.accent : theme.muted;
+  const { x, y } = decimate(drawn.x, drawn.y, { from, to, pixels: pixels / COLUMN });
+  const seriesColor = theme.series[drawn.slot - 1] ?? theme.text;
+  const color = drawn.tone === "main" ? seriesColor : drawn.tone === "other" ? theme.accent : theme.muted;
   return {
     type: "scatter",
     mode: "lines",
-    name: one.name,
+    name: drawn.name,
     // Plotly's types know mutable arrays only; it does not write into them.
     x: x as number[],
     y: y as number[],
     yaxis: axisName(row) as "y",
-    line: { color, width: one.tone === "other" ? 1.6 : 1, shape: "hv" },
-    ...(one.tone !== "other" && {
+    line: { color, width: drawn.tone === "other" ? 1.6 : 1, shape: "hv" },
+    ...(drawn.tone !== "other" && {
       fill: "tozeroy" as const,
-      fillcolor: withAlpha(color, one.tone === "main" ? 0.3 : 0.12),
+      fillcolor: withAlpha(color, drawn.tone === "main" ? 0.3 : 0.12),
     }),
-    hovertemplate: `${lane.label} %{y:,.4~r} ${lane.unit}<extra>${lane.series.length > 1 ? one.name : ""}</extra>`,
+    hovertemplate: `${lane.label} %{y:,.4~r} ${lane.unit}<extra>${lane.series.length > 1 ? drawn.name : ""}</extra>`,
   };
 }
 
 /** Tokens are hex colours; anything else is drawn as it is. */
 function withAlpha(color: string, alpha: number): string {
-  const found = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
-  if (!found) return color;
-  const [r, g, b] = found.slice(1).map((part) => parseInt(part, 16));
+  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
+  if (!match) return color;
+  const [r, g, b] = match.slice(1).map((part) => parseInt(part, 16));
   return `rgba(${r},${g},${b},${alpha})`;
 }
 

@@ -20,7 +20,7 @@ const OPACITY = 0.35;
 
 export function nestedFigure({ boxes }: NestedBoxes, space: ChartSpace): ChartFigure {
   const { theme, width, height } = space;
-  const placed = place(boxes, { x: 0, y: 0, w: width, h: height });
+  const placed = placeBoxes(boxes, { x: 0, y: 0, w: width, h: height });
   const leaves = placed.filter(({ box }) => box.parts.length === 0);
   return {
     data: [
@@ -43,29 +43,29 @@ export function nestedFigure({ boxes }: NestedBoxes, space: ChartSpace): ChartFi
       margin: { l: 0, r: 0, t: 0, b: 0 },
       xaxis: { visible: false, fixedrange: true, range: [0, width] },
       yaxis: { visible: false, fixedrange: true, range: [height, 0] },
-      shapes: placed.map((one) => outline(one, space)),
-      annotations: placed.filter(({ written }) => written).map((one) => head(one, theme.text)),
+      shapes: placed.map((box) => outline(box, space)),
+      annotations: placed.filter(({ written }) => written).map((box) => head(box, theme.text)),
     },
   };
 }
 
 /** Containers before what they contain. */
-function place(boxes: readonly NestedBox[], rect: Rect): readonly Placed[] {
+function placeBoxes(boxes: readonly NestedBox[], rect: Rect): readonly Placed[] {
   const [first, ...others] = boxes;
   if (first === undefined) return [];
   if (others.length > 0) {
     const [left, right] = halves(boxes);
     const share = sum(left) / sum(boxes);
     const [a, b] = cut(rect, share);
-    return [...place(left, a), ...place(right, b)];
+    return [...placeBoxes(left, a), ...placeBoxes(right, b)];
   }
   const gap = Math.min(rect.w, rect.h) < LEAST_GAP ? 0.5 : GAP / 2;
   const own = { x: rect.x + gap, y: rect.y + gap, w: Math.max(1, rect.w - 2 * gap), h: Math.max(1, rect.h - 2 * gap) };
   const room = own.w >= Math.max(LEAST_HEAD.w, first.label.length * LETTER);
-  const written = room && own.h >= (first.parts.length > 0 ? LEAST_HEAD.h : HEAD);
-  const top = written ? HEAD : 0;
+  const labelled = room && own.h >= (first.parts.length > 0 ? LEAST_HEAD.h : HEAD);
+  const top = labelled ? HEAD : 0;
   const inner = { x: own.x + GAP / 2, y: own.y + top, w: own.w - GAP, h: own.h - top - GAP / 2 };
-  return [{ box: first, rect: own, written }, ...place(first.parts, inner)];
+  return [{ box: first, rect: own, written: labelled }, ...placeBoxes(first.parts, inner)];
 }
 
 const size = ({ parts }: NestedBox): number => (parts.length === 0 ? 1 : sum(parts));

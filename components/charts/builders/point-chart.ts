@@ -181,9 +181,9 @@ function limitWords({ limit, x }: PointChart, { theme }: ChartSpace): Partial<An
 }
 
 function listEntries({ series }: PointChart, space: ChartSpace): readonly LegendEntry[] {
-  return series.flatMap((one, index) => {
-    if (one.quiet || one.name === "" || one.points.length === 0) return [];
-    return [{ name: one.name, mark: legendMark(one, one.shape ?? index), color: pickColor(one, index, space) }];
+  return series.flatMap((entry, index) => {
+    if (entry.quiet || entry.name === "" || entry.points.length === 0) return [];
+    return [{ name: entry.name, mark: legendMark(entry, entry.shape ?? index), color: pickColor(entry, index, space) }];
   });
 }
 

@@ -46,10 +46,10 @@ export function pointWords(
     const others = marks.filter((mark) => mark.point !== point && mark.point.across > 0);
     const free = places(px, py, long)
       .filter(({ from, to, bottom }) => from >= 0 && to <= plot.width && bottom <= plot.height)
-      .filter((one) => !taken.some((other) => overlaps(one, other)))
-      .map((one) => ({
-        one,
-        covered: others.filter((mark) => overlaps(one, mark)).length + 2 * coveredLines(one, lines),
+      .filter((box) => !taken.some((other) => overlaps(box, other)))
+      .map((box) => ({
+        one: box,
+        covered: others.filter((mark) => overlaps(box, mark)).length + 2 * coveredLines(box, lines),
       }))
       .filter(({ covered }) => covered <= MOST_COVERED);
     const least = Math.min(...free.map(({ covered }) => covered));

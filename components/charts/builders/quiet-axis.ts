@@ -18,7 +18,7 @@ export const namedAxis = (names: readonly string[], { theme }: ChartSpace): Part
   showgrid: false,
   zeroline: false,
   tickmode: "array",
-  tickvals: names.map((_, place) => place),
+  tickvals: names.map((_, index) => index),
   ticktext: [...names],
   tickfont: { color: theme.text, size: 11 },
 });

@@ -41,7 +41,7 @@ export function stackedFigure(bars: StackedBars, space: ChartSpace): ChartFigure
 
 function lengthAxis({ axis, unit, log, middle, series }: StackedBars, space: ChartSpace): Layout["xaxis"] {
   const common = { ...quietAxis(withUnit(axis, unit), space), ...(space.width < 600 && { nticks: 4 }) };
-  const values = series.flatMap((one) => one.values).filter((value): value is number => value !== null && value > 0);
+  const values = series.flatMap((bar) => bar.values).filter((value): value is number => value !== null && value > 0);
   if (log) return { ...common, type: "log", ...logTicks(values, space) } as Layout["xaxis"];
   return { ...common, tickformat: ",~r", ...(middle === undefined && { rangemode: "tozero" }) } as Layout["xaxis"];
 }
@@ -49,8 +49,8 @@ function lengthAxis({ axis, unit, log, middle, series }: StackedBars, space: Cha
 function bar(series: BarSeries, { rows, unit, middle }: StackedBars, { theme }: ChartSpace): Data {
   const from = middle ?? 0;
   const { name, slot, hatched, bad, values } = series;
-  const own = slotColor(slot, theme);
-  const color = bad ? values.map((_, index) => (bad[index] ? theme.bad : own)) : own;
+  const barColor = slotColor(slot, theme);
+  const color = bad ? values.map((_, index) => (bad[index] ? theme.bad : barColor)) : barColor;
   return {
     type: "bar",
     orientation: "h",
@@ -58,13 +58,15 @@ function bar(series: BarSeries, { rows, unit, middle }: StackedBars, { theme }: 
     y: rows.map((_, index) => index),
     x: values.map((value) => (value ?? from) - from),
     ...(middle !== undefined && { base: middle }),
-    text: rows.map((row, index) => `<b>${row}</b><br>${name} ${written(values[index] ?? null, unit)}`),
+    text: rows.map((row, index) => `<b>${row}</b><br>${name} ${valueText(values[index] ?? null, unit)}`),
     textposition: "none",
     hovertemplate: "%{text}<extra></extra>",
     marker: {
       color: hatched ? theme.background : color,
       line: { color, width: hatched ? 1 : 0 },
-      ...(hatched && { pattern: { shape: "/", fgcolor: own, bgcolor: theme.background, size: 5, solidity: 0.45 } }),
+      ...(hatched && {
+        pattern: { shape: "/", fgcolor: barColor, bgcolor: theme.background, size: 5, solidity: 0.45 },
+      }),
     },
   } as Data;
 }
@@ -78,7 +80,7 @@ function drawMark({ mark, rows, unit }: StackedBars, { theme }: ChartSpace): Dat
       name: mark.name,
       y: rows.map((_, index) => index),
       x: mark.values.map((value) => value ?? NaN),
-      text: rows.map((row, index) => `<b>${row}</b><br>${mark.name} ${written(mark.values[index] ?? null, unit)}`),
+      text: rows.map((row, index) => `<b>${row}</b><br>${mark.name} ${valueText(mark.values[index] ?? null, unit)}`),
       hovertemplate: "%{text}<extra></extra>",
       marker: { symbol: "diamond", size: 9, color: theme.text, line: { color: theme.background, width: 1 } },
     },
@@ -96,13 +98,13 @@ const listEntries = ({ series, mark }: StackedBars, { theme }: ChartSpace): read
   ...(mark ? [{ name: mark.name, color: theme.text, mark: "◆" }] : []),
 ];
 
-const written = (value: number | null, unit: string): string =>
+const valueText = (value: number | null, unit: string): string =>
   value === null ? "—" : formatNumber(value) + (unit ? NNBSP + unit : "");
 
 /** As much of a name as fits, px. */
 function shortened(name: string, most: number): string {
   if (labelWidth(name) <= most) return name;
-  let kept = name;
-  while (kept.length > 1 && labelWidth(`${kept}…`) > most) kept = kept.slice(0, -1);
-  return `${kept.trimEnd()}…`;
+  let text = name;
+  while (text.length > 1 && labelWidth(`${text}…`) > most) text = text.slice(0, -1);
+  return `${text.trimEnd()}…`;
 }

@@ -17,7 +17,7 @@ let arrived: PlotCanvas | null = null;
 /** null: the server has not answered; the first drawing stays, and the next pointer event asks again. */
 function load(): Promise<PlotCanvas | null> {
   library ??= import("./plot-canvas").then(
-    (found) => (arrived = found.default),
+    (module) => (arrived = module.default),
     () => {
       library = undefined;
       return null;
@@ -43,7 +43,7 @@ export function usePlotLibrary(plain?: Drawing): Library {
   // Outside React: a separate script.
   useEffect(() => {
     if (!wanted || Canvas !== null) return;
-    void load().then((found) => (found === null ? want(false) : setCanvas(() => found)));
+    void load().then((canvas) => (canvas === null ? want(false) : setCanvas(() => canvas)));
   }, [wanted, Canvas]);
   // Each move, not the entry alone: the pointer may have come before the page was taken over.
   return { Canvas, waiting, onInitialized: () => setWaiting(false), onPointerMove: () => want(true) };

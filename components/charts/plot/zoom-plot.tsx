@@ -59,19 +59,19 @@ export function ZoomPlot({ figure, height, label, range, whole, onRange, onPick 
 type Range = readonly [number, number];
 
 /** What a key makes of the range; null: the key is not for this chart. */
-export function movedRange(key: string, [from, to]: Range, whole: Range): Range | null {
+export function movedRange(key: string, [from, to]: Range, full: Range): Range | null {
   const width = to - from;
   switch (key.toLowerCase()) {
     case "w":
-      return clipped([from + width / 4, to - width / 4], whole);
+      return clipped([from + width / 4, to - width / 4], full);
     case "s":
-      return clipped([from - width / 2, to + width / 2], whole);
+      return clipped([from - width / 2, to + width / 2], full);
     case "a":
-      return shifted([from, to], -width / 4, whole);
+      return shifted([from, to], -width / 4, full);
     case "d":
-      return shifted([from, to], width / 4, whole);
+      return shifted([from, to], width / 4, full);
     case "0":
-      return whole;
+      return full;
     default:
       return null;
   }

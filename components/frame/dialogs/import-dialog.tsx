@@ -22,12 +22,13 @@ type ImportDialogProps = { readonly dropped: readonly Dropped[]; readonly onClos
 
 export default function ImportDialog({ dropped, onClose }: ImportDialogProps) {
   const t = useText();
-  const told = useTold(dropped);
+  const recognised = useTold(dropped);
   const { issues, busy, open } = useOpen(onClose);
-  const groups = told === null ? [] : pageGroups(told);
+  const groups = recognised === null ? [] : pageGroups(recognised);
   const [only] = groups;
   // Commands state more than a scenario holds: the omitted part is shown before anything changes.
-  const plain = told !== null && only !== undefined && groups.length === 1 && only.files.length === told.length;
+  const plain =
+    recognised !== null && only !== undefined && groups.length === 1 && only.files.length === recognised.length;
   const atOnce = plain && only.kind !== "launch" && issues.length === 0 ? only : null;
   const begun = useRef(false);
   // Outside React: the way to another page, once it is known which.
@@ -36,13 +37,13 @@ export default function ImportDialog({ dropped, onClose }: ImportDialogProps) {
     begun.current = true;
     void open(atOnce);
   }, [atOnce, open]);
-  if (told === null || (atOnce !== null && issues.length === 0)) return null;
+  if (recognised === null || (atOnce !== null && issues.length === 0)) return null;
   return (
     <Modal title={t(m.whatTheseFilesAre)} onClose={onClose}>
       <div className={styles.body} data-import>
         <ul className={styles.files}>
-          {told.map((file, place) => (
-            <File key={`${file.path} ${place}`} {...file} />
+          {recognised.map((file, index) => (
+            <File key={`${file.path} ${index}`} {...file} />
           ))}
         </ul>
         {issues.length > 0 && <IssueList issues={issues} tone="stop" onFix={() => undefined} />}
@@ -115,9 +116,9 @@ type PageGroup = { readonly slug: string; readonly kind: FileKind; readonly file
 const takingPage = ({ opens }: Recognised) => (opens === null ? null : (findPage(opens) ?? null));
 
 /** By page and, since each kind is opened in its own way, by kind. */
-function pageGroups(told: readonly Told[]): readonly PageGroup[] {
+function pageGroups(recognised: readonly Told[]): readonly PageGroup[] {
   const groups = new Map<string, { slug: string; kind: FileKind; files: Dropped[] }>();
-  for (const { path, file, known } of told) {
+  for (const { path, file, known } of recognised) {
     const page = known.ok ? takingPage(known.value) : null;
     if (!known.ok || page === null) continue;
     const key = `${page.id} ${known.value.kind}`;
@@ -153,10 +154,10 @@ function useOpen(onClose: () => void) {
 }
 
 function hrefTo({ slug, params = {}, alone }: Opening, search: Pick<URLSearchParams, "get">): string {
-  const kept = new URLSearchParams(alone ? "" : pageHref(slug, search).split("?")[1]);
-  for (const [key, value] of Object.entries(params)) kept.set(key, value);
-  kept.sort();
-  const query = kept.toString();
+  const carried = new URLSearchParams(alone ? "" : pageHref(slug, search).split("?")[1]);
+  for (const [key, value] of Object.entries(params)) carried.set(key, value);
+  carried.sort();
+  const query = carried.toString();
   return query === "" ? `/${slug}` : `/${slug}?${query}`;
 }
 

@@ -42,8 +42,8 @@ export default function SaveDialog({ onClose }: { onClose: () => void }) {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     // An empty field keeps the value of the last version.
-    const kept = { tags: splitTags(tags) ?? over?.tags ?? [], note: note || (over?.note ?? "") };
-    const saved = await save({ ...kept, kind: what.kind, name: called.trim(), content: what.content }, over, language);
+    const meta = { tags: splitTags(tags) ?? over?.tags ?? [], note: note || (over?.note ?? "") };
+    const saved = await save({ ...meta, kind: what.kind, name: called.trim(), content: what.content }, over, language);
     if (!saved.ok) return setIssues(saved.issues);
     say(t(savedWords(saved.value)));
     onClose();
@@ -102,7 +102,7 @@ const NameInput = ({ name, given, onName }: NameInputProps) => (
 type WhatChoiceProps = {
   readonly savable: readonly Savable[];
   readonly chosen: number;
-  readonly choose: (place: number) => void;
+  readonly choose: (index: number) => void;
 };
 
 function WhatChoice({ savable, chosen, choose }: WhatChoiceProps) {
@@ -111,8 +111,8 @@ function WhatChoice({ savable, chosen, choose }: WhatChoiceProps) {
     <label>
       {t(m.whatToSave)}
       <select value={chosen} onChange={(event) => choose(Number(event.target.value))}>
-        {savable.map(({ kind }, place) => (
-          <option key={kind} value={place}>
+        {savable.map(({ kind }, index) => (
+          <option key={kind} value={index}>
             {t(KIND_NAMES[kind])}
           </option>
         ))}

@@ -12,20 +12,20 @@ import styles from "./shortcuts-dialog.module.css";
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const slug = useSlug();
-  const own = pages.find(({ id }) => id === slug)?.keys ?? [];
+  const pageKeys = pages.find(({ id }) => id === slug)?.keys ?? [];
   // A page may take a key of the suite for itself.
-  const common = SUITE_KEYS.filter(([keys]) => !own.some(([taken]) => taken.join() === keys.join()));
+  const common = SUITE_KEYS.filter(([keys]) => !pageKeys.some(([taken]) => taken.join() === keys.join()));
   const buttons = new Map(
-    [...document.querySelectorAll("[aria-keyshortcuts]")].map((one) => [one.ariaKeyShortcuts, one]),
+    [...document.querySelectorAll("[aria-keyshortcuts]")].map((element) => [element.ariaKeyShortcuts, element]),
   );
   const onScreen = [...buttons]
-    .filter(([key]) => !own.some(([taken]) => taken.includes(key ?? "")))
+    .filter(([key]) => !pageKeys.some(([taken]) => taken.includes(key ?? "")))
     .map(([key, one]): KeyHelp => [[key ?? ""], verbatim(one.ariaLabel ?? one.textContent)]);
   const ways = pages.map(({ shortcut, title }) => [["g", shortcut], title] as const);
   return (
     <Modal title={t(m.keyboardShortcuts)} onClose={onClose}>
       <dl className={styles.list}>
-        {[...own, ...onScreen, ...common, ...ways].map(([keys, what]) => (
+        {[...pageKeys, ...onScreen, ...common, ...ways].map(([keys, what]) => (
           <div key={`${keys.join()} ${what.en}`} className={styles.line}>
             <dt className={styles.keys}>
               {keys.map((key) => (

@@ -46,8 +46,8 @@ function Against({ pinned }: PinAgainstProps) {
     const laysOut = findPage(slug)?.laysOut ?? false;
     const pieces = writeSentence(before, resolved.ok ? resolved.value : undefined, changed, laysOut);
     const scenario = pieces.filter((piece) => piece.changed).map((piece) => piece.words);
-    const own = inputDifferences(schema, decodeParams(schema, pinned.query).value, input);
-    return [...scenario, ...own].map(t).join(", ");
+    const differences = inputDifferences(schema, decodeParams(schema, pinned.query).value, input);
+    return [...scenario, ...differences].map(t).join(", ");
   }, [pinned, params, resolve, analysis, schema, input, slug, t]);
   return (
     <span className={styles.against} title={words}>

@@ -21,14 +21,14 @@ export function SubjectTabs() {
   const here = tabs.findIndex(({ id }) => id === current?.id);
   return (
     <nav className={styles.tabs} aria-label={t(m.pagesOfThisSubject)}>
-      {tabs.map(({ id, title }, place) => (
+      {tabs.map(({ id, title }, index) => (
         <Link
           key={id}
           className={styles.tab}
           href={href(id)}
           prefetch={false}
-          aria-current={place === here ? "page" : undefined}
-          aria-keyshortcuts={BESIDE[place - here]}
+          aria-current={index === here ? "page" : undefined}
+          aria-keyshortcuts={BESIDE[index - here]}
         >
           {t(title)}
         </Link>

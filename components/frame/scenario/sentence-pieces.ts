@@ -28,10 +28,10 @@ export function writeSentence(
   changed: readonly ScenarioKey[],
   laysOut = false,
 ): readonly Piece[] {
-  const piece = (words: Text, at: ScenarioKey, ...keys: ScenarioKey[]): Piece => ({
+  const piece = (words: Text, field: ScenarioKey, ...keys: ScenarioKey[]): Piece => ({
     words,
-    at,
-    changed: [at, ...keys].some((key) => changed.includes(key)),
+    at: field,
+    changed: [field, ...keys].some((key) => changed.includes(key)),
   });
   return [
     piece(modelName(params, resolved), "model", "config"),
@@ -61,7 +61,7 @@ export function writeSentence(
   ];
 }
 
-type MakePiece = (words: Text, at: ScenarioKey, ...keys: ScenarioKey[]) => Piece;
+type MakePiece = (words: Text, key: ScenarioKey, ...keys: ScenarioKey[]) => Piece;
 
 const join = (words: Text): Piece => ({ words });
 const DOT = join(verbatim(" · "));
@@ -112,8 +112,13 @@ function adapterPieces({ lora, lora_rank }: Scenario, piece: MakePiece): Piece[]
 /** The name of the reader's measured profile, so that changed times are explained. */
 function profilePieces({ profile }: Scenario, resolved: Resolved | undefined, piece: MakePiece): Piece[] {
   if (profile === "") return [];
-  const own = resolved?.time.profile ?? null;
-  const words = own === null ? m.ownProfile : isSampleProfile(own) ? m.sampleDataNotMeasured : verbatim(own.name);
+  const userProfile = resolved?.time.profile ?? null;
+  const words =
+    userProfile === null
+      ? m.ownProfile
+      : isSampleProfile(userProfile)
+        ? m.sampleDataNotMeasured
+        : verbatim(userProfile.name);
   return [join(m.pricedBy), piece(words, "profile")];
 }
 

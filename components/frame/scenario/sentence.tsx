@@ -21,12 +21,12 @@ export function ScenarioSentence() {
   );
   return (
     <p className={styles.sentence}>
-      {pieces.map(({ words, at, changed: differs }, place) =>
+      {pieces.map(({ words, at, changed: differs }, index) =>
         at === undefined ? (
-          <span key={place}>{t(words)}</span>
+          <span key={index}>{t(words)}</span>
         ) : (
           <button
-            key={place}
+            key={index}
             type="button"
             className={differs ? `${styles.value} ${styles.changed}` : styles.value}
             onClick={() => reveal(at)}

@@ -56,8 +56,8 @@ export function Keyboard() {
     };
     const withCtrl = keysWithCtrl(openDialog);
     const onKeyDown = (event: KeyboardEvent) => {
-      const held = event.ctrlKey || event.metaKey ? withCtrl[event.key.toLowerCase()] : undefined;
-      if (held?.(event)) return event.preventDefault();
+      const action = event.ctrlKey || event.metaKey ? withCtrl[event.key.toLowerCase()] : undefined;
+      if (action?.(event)) return event.preventDefault();
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
       if (dialog !== null) return pressAhead(event, openDialog, typeAhead);
       const page = chord.current === undefined ? undefined : findPage(event.key);

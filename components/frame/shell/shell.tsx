@@ -86,8 +86,8 @@ export function Shell({ loadHelp, scenario, children }: ShellProps) {
           </Suspense>
         </Region>
       )}
-      {AROUND.map((Part, place) => (
-        <Region key={place} until={slug} floats>
+      {AROUND.map((Part, index) => (
+        <Region key={index} until={slug} floats>
           <Part slug={slug} />
         </Region>
       ))}

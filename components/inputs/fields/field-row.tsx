@@ -20,11 +20,11 @@ export type FieldRowProps = {
 
 export function FieldRow({ ids, label, hint, changed, message, wide, children }: FieldRowProps) {
   const t = useText();
-  const said = hint ?? meaning(label.en);
+  const explanation = hint ?? meaning(label.en);
   const look = [styles.row, changed && styles.changed, wide && styles.wide].filter(Boolean).join(" ");
   return (
     <div className={look}>
-      <label className={styles.label} htmlFor={ids.control} title={said && t(said)}>
+      <label className={styles.label} htmlFor={ids.control} title={explanation && t(explanation)}>
         {t(label)}
       </label>
       {children}

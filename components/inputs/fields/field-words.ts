@@ -19,7 +19,7 @@ export function shownValue(value: unknown): string {
 }
 
 /** Said below a field whose text cannot be read; the last readable value stays in force. */
-export function unreadableMessage(control: Control, written: string, standing: unknown): Text {
+export function unreadableMessage(control: Control, text: string, standing: unknown): Text {
   const wanted = wantedWords(control);
   const used =
     standing === null
@@ -27,5 +27,5 @@ export function unreadableMessage(control: Control, written: string, standing: u
       : control.kind === "choice"
         ? valueWord(control, standing)
         : verbatim(shownValue(standing));
-  return m.writtenIsNotWantedStill({ written, wanted, used });
+  return m.writtenIsNotWantedStill({ written: text, wanted, used });
 }

@@ -25,15 +25,14 @@ export function EachCell({ control, label, value, absent = "—", onChange }: Ea
     return (
       <select aria-label={label} value={given} onChange={({ target }) => onChange(target.value || undefined)}>
         <option value="">{absent}</option>
-        {control.values.map((one) => (
-          <option key={one} value={one}>
-            {t(control.meta.options?.[one] ?? verbatim(one))}
+        {control.values.map((value) => (
+          <option key={value} value={value}>
+            {t(control.meta.options?.[value] ?? verbatim(value))}
           </option>
         ))}
       </select>
     );
-  const read = (written: string) =>
-    written.trim() === "" ? { value: undefined } : readParam(EachSchema, control.key, written);
+  const read = (text: string) => (text.trim() === "" ? { value: undefined } : readParam(EachSchema, control.key, text));
   return (
     <input
       aria-label={label}

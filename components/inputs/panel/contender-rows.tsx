@@ -21,7 +21,7 @@ type ComparedChip = {
 type EachRowsProps = {
   readonly items: readonly ComparedChip[];
   readonly each: Each;
-  readonly onEach: (written: string) => void;
+  readonly onEach: (text: string) => void;
   /** The common values; GPUs undefined: none are counted. */
   readonly all: { readonly gpus: number | undefined; readonly usd_hour: number | null };
 };
@@ -32,7 +32,9 @@ const CONTROLS = listControls(EachSchema);
 export function EachRows({ items, each, onEach, all }: EachRowsProps) {
   const t = useText();
   const keys = (["gpus", "usd_hour"] as const).filter((key) => key !== "gpus" || all.gpus !== undefined);
-  const columns = keys.flatMap((key) => CONTROLS.filter((one) => one.key === key).map((control) => ({ key, control })));
+  const columns = keys.flatMap((key) =>
+    CONTROLS.filter((control) => control.key === key).map((control) => ({ key, control })),
+  );
   const put = (id: string, key: EachKey, value: unknown): void =>
     onEach(writeEach({ ...each, [id]: { ...each[id], [key]: value } as Each[string] }));
   const absent = (key: (typeof keys)[number], chip: string): string | undefined => {

@@ -76,7 +76,7 @@ function OwnOfEach({ schema, at, chip, ids, choose }: OwnOfEachProps) {
         })),
       ]}
       each={each.ok ? each.value : {}}
-      onEach={(written) => set({ [at]: written })}
+      onEach={(text) => set({ [at]: text })}
       all={{
         gpus: counted ? Number(value["gpus"]) : undefined,
         usd_hour: typeof price === "number" ? price : null,

@@ -146,7 +146,7 @@ function makeDraft(base: Readonly<Record<string, unknown>>): Draft {
   return Object.fromEntries(shown);
 }
 
-const readNumber = (name: NumberFigure, written: string) => readQuantity(written, figureSpec(name).unit);
+const readNumber = (name: NumberFigure, text: string) => readQuantity(text, figureSpec(name).unit);
 
 /** The shown values replace those of the base; an emptied rate becomes unknown. */
 function columns(base: Readonly<Record<string, unknown>>, draft: Draft): unknown {

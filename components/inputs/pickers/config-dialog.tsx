@@ -30,11 +30,11 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
   const [{ path, text: given }, setGiven] = useState<GivenText>({ path: "", text: "" });
   const write = (next: string) => setGiven({ path: "", text: next });
   // A hf_quant_config.json alone goes to the configuration in use.
-  const written = joinTexts([{ path, text: given }], inUse).text;
+  const text = joinTexts([{ path, text: given }], inUse).text;
   /** Why what was opened last is not there to be read. */
   const [unread, setUnread] = useState<Failure | null>(null);
-  const read = unread ?? readConfig(written);
-  const packed = read?.ok ? packText(compactConfig(written)) : "";
+  const read = unread ?? readConfig(text);
+  const packed = read?.ok ? packText(compactConfig(text)) : "";
   const [refused, setRefused] = useState(false);
 
   const load = async (chosen: readonly File[]) => {
@@ -47,7 +47,7 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
   const { over, place } = useDrop(({ files }) => void load([...files]));
   const use = async () => {
     try {
-      set(await configParams(written, path === "" ? null : path));
+      set(await configParams(text, path === "" ? null : path));
       onClose();
     } catch {
       setRefused(true);
@@ -67,7 +67,7 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
             write(next);
           }}
         />
-        <Reading read={read} written={written} packed={packed} refused={refused} onWrite={write} />
+        <Reading read={read} written={text} packed={packed} refused={refused} onWrite={write} />
       </div>
       <div className={styles.foot}>
         <FileButton label={t(m.openFile)} accept=".json,application/json" multiple onFiles={load} />
@@ -92,7 +92,7 @@ type ReadingProps = {
   readonly written: string;
   readonly packed: string;
   readonly refused: boolean;
-  readonly onWrite: (written: string) => void;
+  readonly onWrite: (text: string) => void;
 };
 
 /** What was read, or why it was not. */
@@ -104,7 +104,7 @@ function Reading({ read, written, packed, refused, onWrite }: ReadingProps) {
       {read && !read.ok && <IssueList issues={read.issues} tone="note" onFix={() => undefined} />}
       {read?.ok &&
         read.value.readAs !== undefined &&
-        read.value.assumptions.map((one) => <p key={one.en}>▲ {t(one)}</p>)}
+        read.value.assumptions.map((assumption) => <p key={assumption.en}>▲ {t(assumption)}</p>)}
       {read && !read.ok && <StandIns written={written} onWrite={onWrite} />}
       {packed.length > LINK_TEXT_LIMIT && <p>{t(TOO_LONG(packed.length))}</p>}
       {refused && <p role="alert">{t(m.serverCouldNotKeepIt)}</p>}
@@ -124,6 +124,6 @@ const PasteBox = ({ written, onWrite }: { readonly written: string; readonly onW
   />
 );
 
-const readConfig = (written: string) => (written.trim() === "" ? undefined : parseConfigText(written));
+const readConfig = (text: string) => (text.trim() === "" ? undefined : parseConfigText(text));
 const TOO_LONG = (length: number) =>
   m.packedThisConfigurationTakesLength({ length: formatCount(length), linkTextLimit: formatCount(LINK_TEXT_LIMIT) });

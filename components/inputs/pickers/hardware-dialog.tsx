@@ -14,7 +14,7 @@ import * as m from "./messages";
 
 export default function HardwareDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const kept = ownChips.useItems();
+  const saved = ownChips.useItems();
   const rows = roomyFirst(chips).map((chip) => ({
     id: chip.id,
     vendor: chip.vendor,
@@ -26,7 +26,7 @@ export default function HardwareDialog({ onClose }: { onClose: () => void }) {
       `${t(linkFacts(chip))} · ${t(CONFIDENCE_WORDS[chip.provenance.confidence])}, ${chip.provenance.read}`,
     ].join(" · "),
   }));
-  const own = kept.map((columns): Pickable => {
+  const pickable = saved.map((columns): Pickable => {
     const chip = unwrap(customChip(columns));
     return {
       id: `${OWN_ID} ${chip.name}`,
@@ -38,7 +38,7 @@ export default function HardwareDialog({ onClose }: { onClose: () => void }) {
     };
   });
   const catalogue = [...Map.groupBy(rows, ({ vendor }) => vendor)];
-  const groups = own.length === 0 ? catalogue : [[t(m.savedInThisBrowser), own] as const, ...catalogue];
+  const groups = pickable.length === 0 ? catalogue : [[t(m.savedInThisBrowser), pickable] as const, ...catalogue];
   return <PickerDialog words={WORDS} param="hw" own="chip" groups={groups} onClose={onClose} />;
 }
 

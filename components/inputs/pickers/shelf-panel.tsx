@@ -43,13 +43,13 @@ export function ShelfPanel<Item extends { readonly name: string }>(props: ShelfP
   const [trouble, setTrouble] = useState<readonly Issue[]>(NOTHING);
   const load = (source: string): void => {
     const given = read(source);
-    const kept = !given.ok || shelf.put(given.value);
-    setTrouble(kept ? given.issues : [NO_ROOM]);
+    const stored = !given.ok || shelf.put(given.value);
+    setTrouble(stored ? given.issues : [NO_ROOM]);
   };
   const loadFile = async (file: File): Promise<void> => {
-    const written = await textOfFile(file);
-    if (written.ok) load(written.value.text);
-    else setTrouble(written.issues);
+    const content = await textOfFile(file);
+    if (content.ok) load(content.value.text);
+    else setTrouble(content.issues);
   };
   return (
     <details className={styles.fold}>

@@ -8,7 +8,7 @@ import { useText } from "@/state/language";
 import styles from "./picker.module.css";
 import * as m from "./messages";
 
-type StandInsProps = { readonly written: string; readonly onWrite: (written: string) => void };
+type StandInsProps = { readonly written: string; readonly onWrite: (text: string) => void };
 
 export function StandIns({ written, onWrite }: StandInsProps) {
   const t = useText();
@@ -18,12 +18,12 @@ export function StandIns({ written, onWrite }: StandInsProps) {
   const treat = ({ family }: StandIn): void => onWrite(JSON.stringify({ treat_as: family, ...config.value }, null, 2));
   return (
     <ul className={styles.standIns} data-stand-ins>
-      {fitting.map((one) => (
-        <li key={one.family}>
-          <button type="button" className={buttons.button} onClick={() => treat(one)}>
-            {t(m.treatAsName({ name: one.name }))}
+      {fitting.map((standIn) => (
+        <li key={standIn.family}>
+          <button type="button" className={buttons.button} onClick={() => treat(standIn)}>
+            {t(m.treatAsName({ name: standIn.name }))}
           </button>{" "}
-          {t(describeModel(one.model).summary)}
+          {t(describeModel(standIn.model).summary)}
         </li>
       ))}
     </ul>

@@ -78,13 +78,13 @@ const UNKNOWN: MeasuredSource = { files: [], model: null };
 function append(entry: NewEntry): Text {
   let count = 0;
   let full = false;
-  const kept = changeMyReport((report) => {
+  const stored = changeMyReport((report) => {
     full = room(report) === 0;
     const next = full ? report : insertEntries(report, [entry]);
     count = next.entries.length;
     return next;
   });
-  return full ? m.myReportIsFullRemove : kept ? added(count) : m.addedButThisBrowserHas;
+  return full ? m.myReportIsFullRemove : stored ? added(count) : m.addedButThisBrowserHas;
 }
 
 const added = (count: number): Text => m.addedToMyReportCount({ count });

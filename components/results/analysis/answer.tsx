@@ -50,8 +50,8 @@ export function Answer(props: AnswerProps) {
     return { figure, ...(before && { pinned: before }), ...(note && { note }) };
   });
   const asked = figures.some(({ id }) => id === why);
-  const told = useMemo(() => (asked && inFull ? inFull() : figures), [asked, inFull, figures]);
-  const explained = told.find(({ id }) => id === why) ?? null;
+  const shown = useMemo(() => (asked && inFull ? inFull() : figures), [asked, inFull, figures]);
+  const explained = shown.find(({ id }) => id === why) ?? null;
   return (
     <div className={styles.answer}>
       {verdict}

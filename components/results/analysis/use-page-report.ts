@@ -81,7 +81,7 @@ function useExports<S extends ParamSchema, Output>(
   report: Reports | null,
   answered: Answered<S, Output> | null,
   params: Readonly<Record<string, string>>,
-  own: Exports<S, Output> | undefined,
+  exporters: Exports<S, Output> | undefined,
 ): readonly PageExport[] {
   const t = useText();
   const output = answered?.output;
@@ -91,7 +91,7 @@ function useExports<S extends ParamSchema, Output>(
   );
   const common = useReportExports(id, report && report.now, record);
   return useMemo(
-    () => [...(own && answered && common.length > 0 ? own(answered, t) : []), ...common],
-    [own, answered, common, t],
+    () => [...(exporters && answered && common.length > 0 ? exporters(answered, t) : []), ...common],
+    [exporters, answered, common, t],
   );
 }

@@ -133,10 +133,10 @@ function Sensitivities({ figure }: { readonly figure: Figure }) {
   return (
     <table className={styles.terms}>
       <tbody>
-        {largestFirst.map((one: Sensitivity) => (
-          <tr key={one.label.en}>
-            <th scope="row">{t(one.label)}</th>
-            <td>{signed(one.change, figure.unit)}</td>
+        {largestFirst.map((entry: Sensitivity) => (
+          <tr key={entry.label.en}>
+            <th scope="row">{t(entry.label)}</th>
+            <td>{signed(entry.change, figure.unit)}</td>
           </tr>
         ))}
       </tbody>

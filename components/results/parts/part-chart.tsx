@@ -34,8 +34,8 @@ export function PartChart({ part, page, children }: PartChartProps) {
 
 /** A report is made anew for every change of a control; a chart that says the same is not drawn again. */
 function useUnchanged(part: ChartPart): ChartPart {
-  const written = useMemo(() => JSON.stringify(part), [part]);
-  const [kept, keep] = useState({ part, written });
-  if (kept.written !== written) keep({ part, written });
-  return kept.written === written ? kept.part : part;
+  const text = useMemo(() => JSON.stringify(part), [part]);
+  const [kept, keep] = useState({ part, written: text });
+  if (kept.written !== text) keep({ part, written: text });
+  return kept.written === text ? kept.part : part;
 }

@@ -31,13 +31,13 @@ export const PricedBy = createContext<OwnTimes>(null);
 export function GradeBadge({ grade }: { readonly grade: Grade }) {
   const t = useText();
   const by = useContext(PricedBy);
-  const own = grade !== "calibrated" || by === null ? null : by === "runs" ? YOURS : SAMPLE;
+  const badge = grade !== "calibrated" || by === null ? null : by === "runs" ? YOURS : SAMPLE;
   return (
     <span
       className={styles.badge}
-      title={t(own?.meaning ?? MEANINGS[grade])}
-      data-yours={own === YOURS || undefined}
-      data-sample={own === SAMPLE || undefined}
+      title={t(badge?.meaning ?? MEANINGS[grade])}
+      data-yours={badge === YOURS || undefined}
+      data-sample={badge === SAMPLE || undefined}
     >
       <svg width="10" height="10" aria-hidden="true">
         <circle
@@ -50,7 +50,7 @@ export function GradeBadge({ grade }: { readonly grade: Grade }) {
         />
         {grade === "calibrated" && <path d="M5 1a4 4 0 0 0 0 8z" fill="currentColor" />}
       </svg>
-      {t(own?.word ?? GRADE_WORDS[grade])}
+      {t(badge?.word ?? GRADE_WORDS[grade])}
     </span>
   );
 }

@@ -7,17 +7,17 @@ export function Track({ figure }: { readonly figure: Figure }) {
   const { value, band, target } = figure;
   if (!band && !target) return <span className={styles.none} />;
   const end = Math.max(value, band?.high ?? 0, target?.value ?? 0) * (target ? 1.1 : 1.5);
-  const at = (position: number): string => cssShare(end > 0 ? position / end : 0);
+  const toLeft = (position: number): string => cssShare(end > 0 ? position / end : 0);
   return (
     <span className={styles.track} aria-hidden="true">
       {band && (
         <span
           className={styles.band}
-          style={{ left: at(band.low), width: `calc(${at(band.high)} - ${at(band.low)})` }}
+          style={{ left: toLeft(band.low), width: `calc(${toLeft(band.high)} - ${toLeft(band.low)})` }}
         />
       )}
-      <span className={styles.estimate} style={{ left: at(value) }} />
-      {target && <span className={styles.limit} style={{ left: at(target.value) }} />}
+      <span className={styles.estimate} style={{ left: toLeft(value) }} />
+      {target && <span className={styles.limit} style={{ left: toLeft(target.value) }} />}
     </span>
   );
 }

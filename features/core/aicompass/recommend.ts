@@ -21,8 +21,8 @@ const SHOWN = 5;
 
 export function recommended(counts: readonly CompassCount[]): readonly CompassCount[] {
   const favourite = ({ hardware }: CompassCount): number => {
-    const at = FAVOURITES.indexOf(hardware.id);
-    return at < 0 ? FAVOURITES.length : at;
+    const rank = FAVOURITES.indexOf(hardware.id);
+    return rank < 0 ? FAVOURITES.length : rank;
   };
   const vendor = ({ hardware }: CompassCount): number => VENDORS[hardware.vendor] ?? 4;
   return counts

@@ -81,6 +81,6 @@ export const limitedColumn = (t: Translate): Column<Worked> => ({
 
 /** "Llama 3.3 70B: what stands in the way. What would help." */
 export function obstacle(name: Text, issues: readonly Issue[]): Text {
-  const said = issues.flatMap(({ message, fix }) => (fix ? [message, fix] : [message]));
-  return m.nameSaid({ name, said: joinTexts(said, BETWEEN) });
+  const sentences = issues.flatMap(({ message, fix }) => (fix ? [message, fix] : [message]));
+  return m.nameSaid({ name, said: joinTexts(sentences, BETWEEN) });
 }

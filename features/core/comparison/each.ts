@@ -34,22 +34,22 @@ export const EachSchema = RowSettingsSchema.pick({
 
 export type Each = Readonly<Record<string, Own>>;
 
-export function readEach(written: string): Result<Each> {
-  const parts = written.split(";").filter((part) => part.trim() !== "");
+export function readEach(text: string): Result<Each> {
+  const parts = text.split(";").filter((part) => part.trim() !== "");
   const read = parts.map(readPart);
-  const trouble = read.flatMap((one) => (one.ok ? [] : one.issues));
+  const trouble = read.flatMap((part) => (part.ok ? [] : part.issues));
   return trouble.length > 0
     ? failure(...trouble)
-    : success(Object.fromEntries(read.flatMap((one) => (one.ok ? [one.value] : []))));
+    : success(Object.fromEntries(read.flatMap((part) => (part.ok ? [part.value] : []))));
 }
 
 function readPart(part: string): Result<readonly [string, Own]> {
   const [id = "", settings = ""] = part.split(":").map((word) => word.trim());
   const pairs = settings.split(",").map((pair) => pair.split("=").map((word) => word.trim()));
-  const own = pairs.map(([key = "", value = ""]) => ({ key, value, read: readOwn(key, value) }));
-  const wrong = own.filter(({ read }) => read === undefined);
+  const values = pairs.map(([key = "", value = ""]) => ({ key, value, read: readOwn(key, value) }));
+  const wrong = values.filter(({ read }) => read === undefined);
   if (id === "" || wrong.length > 0) return failure(...wrong.map(({ key, value }) => unreadable(key, value, part)));
-  return success([id, Object.fromEntries(own.map(({ key, read }) => [key, read?.value])) as Own]);
+  return success([id, Object.fromEntries(values.map(({ key, read }) => [key, read?.value])) as Own]);
 }
 
 const readOwn = (key: string, value: string) =>
@@ -64,7 +64,9 @@ export const writeEach = (each: Each): string =>
     .join(";");
 
 function unreadable(key: string, value: string, part: string): Issue {
-  const control = listControls(EachSchema).find((one) => one.key === key && EACH_KEYS.some((known) => known === key));
+  const control = listControls(EachSchema).find(
+    (control) => control.key === key && EACH_KEYS.some((known) => known === key),
+  );
   const wanted = control && wantedWords(control);
   return {
     code: "EACH-UNREADABLE",

@@ -86,7 +86,7 @@ function explainFigures(scenario: Resolved, input: PassInput, usdHour: number | 
   const { model, chip, params, prefill, decode, replicas, decodeReplicas, workload, targets } = scenario;
   const uneven = decodeReplicas !== replicas;
   const [x, y] = uneven ? [`${replicas} × `, `${decodeReplicas} × `] : ["", ""];
-  const own = params.split
+  const splitExplanation = params.split
     ? `${x}${parallelismLabel(prefill)} | ${y}${parallelismLabel(decode)}`
     : parallelismLabel(decode);
   const used = passShares(scenario, phases, input);
@@ -95,7 +95,7 @@ function explainFigures(scenario: Resolved, input: PassInput, usdHour: number | 
     params: listParams(model),
     chip: chip.name,
     pools: listPools(scenario),
-    layout: replicas > 1 && !uneven ? `${replicas} × ${own}` : own,
+    layout: replicas > 1 && !uneven ? `${replicas} × ${splitExplanation}` : splitExplanation,
     engine,
     gpus,
     grade: phases.grade,

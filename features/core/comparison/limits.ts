@@ -59,6 +59,9 @@ export function binding(states: readonly LimitState[]): LimitState | null {
   const missed = broken(states);
   return (
     missed.find(({ unit }) => unit === "B") ??
-    missed.reduce<LimitState | null>((most, one) => (most === null || one.excess > most.excess ? one : most), null)
+    missed.reduce<LimitState | null>(
+      (most, limit) => (most === null || limit.excess > most.excess ? limit : most),
+      null,
+    )
   );
 }

@@ -41,9 +41,9 @@ export const METRICS: readonly Metric[] = [
 ];
 
 export const metricById = (id: MetricId): Metric => {
-  const found = METRICS.find((one) => one.id === id);
-  if (!found) throw new Error(`No metric ${id}`);
-  return found;
+  const metric = METRICS.find((candidate) => candidate.id === id);
+  if (!metric) throw new Error(`No metric ${id}`);
+  return metric;
 };
 
 /** What a metric is of the scenario as it stands; none for counts and for prices that a reader may set. */

@@ -30,11 +30,11 @@ function beyondNotes(
   { model, workload, params }: Pick<Resolved, "model" | "workload" | "params">,
   rows: readonly Named[],
 ) {
-  const said = contextNotes(model, workload, params).map(({ message }) => message.en);
+  const sentences = contextNotes(model, workload, params).map(({ message }) => message.en);
   return rows
     .flatMap(({ name, figures, issues }) =>
       (figures === null ? [] : issues)
-        .filter(({ code, message }) => code === "CONTEXT-BEYOND" && !said.includes(message.en))
+        .filter(({ code, message }) => code === "CONTEXT-BEYOND" && !sentences.includes(message.en))
         .map((issue) => under(name, issue)),
     )
     .slice(0, MOST_NOTES);

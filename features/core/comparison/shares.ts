@@ -36,7 +36,10 @@ export function passShares({ chip, replicas, decodeReplicas }: Resolved, phases:
 
 function phaseShares({ step }: Pass, { time, bound, mfu, mbu, components, ...phase }: PhaseEstimate, chip: Chip) {
   const { compute, hbm, network, launch } = step.resources;
-  const sent = components.reduce((sum, one) => sum + (one.resource === "network" ? (one.perGpu ?? 0) : 0), 0);
+  const sent = components.reduce(
+    (sum, component) => sum + (component.resource === "network" ? (component.perGpu ?? 0) : 0),
+    0,
+  );
   const stage = phase.instanceGpus / phase.parallelism.pp;
   const rate = stage <= chip.scaleUp.domainSize ? chip.scaleUp.perDirection : null;
   return {

@@ -97,13 +97,13 @@ export type Prices = Readonly<Record<string, number>>;
 export type HourPrice = { readonly value: number; /** A public rent, not the user's own. */ readonly listed: boolean };
 
 /** null where neither the user nor the list knows one for this very chip. */
-export function hourPrice(chip: string, own: Prices = {}): HourPrice | null {
-  const value = own[chip] ?? RENTS[chip]?.value;
-  return value === undefined ? null : { value, listed: own[chip] === undefined };
+export function hourPrice(chip: string, prices: Prices = {}): HourPrice | null {
+  const value = prices[chip] ?? RENTS[chip]?.value;
+  return value === undefined ? null : { value, listed: prices[chip] === undefined };
 }
 
-export function readPrices(written: string): Result<Prices> {
-  const entries = written
+export function readPrices(text: string): Result<Prices> {
+  const entries = text
     .split(/[,;，；]/)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");

@@ -94,16 +94,16 @@ export function findVersion(backend: Backend, chip: Chip, wanted: string): Engin
 
 /** Without a build for the chip the newest says how flags are spelled. */
 export const writtenVersion = (backend: Backend, chip: Chip, wanted: string): EngineVersion => {
-  const found = findVersion(backend, chip, wanted) ?? ENGINE_FACTS[backend].versions[0];
-  if (!found) throw new Error(`${backend} has no version`);
-  return found;
+  const version = findVersion(backend, chip, wanted) ?? ENGINE_FACTS[backend].versions[0];
+  if (!version) throw new Error(`${backend} has no version`);
+  return version;
 };
 
 /** null where the engine publishes none for the chip. */
 export function publicImage(backend: Backend, chip: Chip, wanted: string): string | null {
-  const found = findVersion(backend, chip, wanted);
-  if (!found || !isBuilt(found, chip)) return null;
-  return found.images[chip.vendor as keyof EngineVersion["images"]]?.(chip) ?? null;
+  const version = findVersion(backend, chip, wanted);
+  if (!version || !isBuilt(version, chip)) return null;
+  return version.images[chip.vendor as keyof EngineVersion["images"]]?.(chip) ?? null;
 }
 
 /** The line at the head of every text. */

@@ -92,10 +92,10 @@ type Span = { readonly low: number; readonly high: number };
 /** Log errors between which a share of the weight lies, grown by distance. */
 export function readSpans(mass: ErrorMass): (level: number) => Span {
   const upTo = cumulate(mass);
-  const at = (share: number): number => errorAt(mass, upTo, share);
+  const quantile = (share: number): number => errorAt(mass, upTo, share);
   return (level) => {
     const tail = (1 - level) / 2;
-    return { low: Math.min(0, at(tail)) * mass.stretch, high: Math.max(0, at(1 - tail)) * mass.stretch };
+    return { low: Math.min(0, quantile(tail)) * mass.stretch, high: Math.max(0, quantile(1 - tail)) * mass.stretch };
   };
 }
 

@@ -75,10 +75,10 @@ function readErrors(column: ErrorColumn, query: Measured, { typical, without }: 
 
 /** Log factor of the range's end at a level, between two that were read. */
 function endAt({ ends }: Errors, level: number): number {
-  const place = Math.min(LEVELS, Math.max(0, level * LEVELS));
-  const before = Math.floor(place);
+  const position = Math.min(LEVELS, Math.max(0, level * LEVELS));
+  const before = Math.floor(position);
   const [a, b] = [ends[before] ?? 0, ends[before + 1] ?? ends[before] ?? 0];
-  return a + (b - a) * (place - before);
+  return a + (b - a) * (position - before);
 }
 
 /** The highest level whose end leaves no more than this room. */

@@ -96,9 +96,9 @@ function weighErrors({ errors, weights, places }: Pool, { near, believed }: Arou
   for (let k = 0; k < mass.length; k += 1) {
     const run = member[k] as number;
     if (gaps[run] === Infinity) continue;
-    const place = places.index[run] as number;
-    const weight = (weights[run] as number) * (near[place] as number);
-    mass[k] = (weight * (1 + (sign[k] as number) * (believed[place] as number))) / 2;
+    const index = places.index[run] as number;
+    const weight = (weights[run] as number) * (near[index] as number);
+    mass[k] = (weight * (1 + (sign[k] as number) * (believed[index] as number))) / 2;
   }
   return mass;
 }

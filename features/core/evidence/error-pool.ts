@@ -18,8 +18,8 @@ const pools = new Map<ErrorColumn, Pool>();
 
 /** Of all stored runs; made once. */
 export function makePool(column: ErrorColumn): Pool {
-  const found = pools.get(column);
-  if (found) return found;
+  const weightsPool = pools.get(column);
+  if (weightsPool) return weightsPool;
   const pool = createPool(RUNS, column);
   pools.set(column, pool);
   return pool;

@@ -35,7 +35,7 @@ export type LoadBands = {
 export function loadBands(traits: Traits, { ttft, tpot, output, grade }: UnderLoad): LoadBands {
   const first = timeBand("served.ttft", { value: ttft, grade }, traits);
   const each = timeBand("served.tpot", { value: tpot, grade }, traits);
-  const whole = endToEnd(ttft, tpot, output);
+  const time = endToEnd(ttft, tpot, output);
   const e2e: FigureBand = {
     low: endToEnd(first.low, each.low, output),
     high: endToEnd(first.high, each.high, output),
@@ -45,8 +45,8 @@ export function loadBands(traits: Traits, { ttft, tpot, output, grade }: UnderLo
     ttft: first,
     tpot: each,
     e2e,
-    rate: (rate) => rateBand(rate, whole, e2e),
-    perToken: (cost) => ({ ...e2e, low: (cost * e2e.low) / whole, high: (cost * e2e.high) / whole }),
+    rate: (rate) => rateBand(rate, time, e2e),
+    perToken: (cost) => ({ ...e2e, low: (cost * e2e.low) / time, high: (cost * e2e.high) / time }),
   };
 }
 

@@ -64,31 +64,31 @@ export function makeCloud(all: readonly Place[]): Cloud {
   return {
     positions: Float64Array.from(places.distinct.flatMap(({ position }) => [...position])),
     stacks: stacks.distinct,
-    stack: Int32Array.from(places.distinct, (place) => stacks.find(place)),
-    index: Int32Array.from(all, (place) => places.find(place)),
+    stack: Int32Array.from(places.distinct, (spot) => stacks.find(spot)),
+    index: Int32Array.from(all, (spot) => places.find(spot)),
   };
 }
 
 /** Each once, in order of appearance, and the number of each. */
 function numbered(all: readonly Place[], key: (place: Place) => string) {
   const numbers = new Map<string, number>();
-  const distinct = all.filter((place) => {
+  const distinct = all.filter((spot) => {
     const before = numbers.size;
-    if (!numbers.has(key(place))) numbers.set(key(place), before);
+    if (!numbers.has(key(spot))) numbers.set(key(spot), before);
     return numbers.size > before;
   });
-  return { distinct, find: (place: Place): number => numbers.get(key(place)) as number };
+  return { distinct, find: (spot: Place): number => numbers.get(key(spot)) as number };
 }
 
 export const isSamePlace = (a: Place, b: Place): boolean =>
-  stackKey(a) === stackKey(b) && a.position.every((one, k) => one === b.position[k]);
+  stackKey(a) === stackKey(b) && a.position.every((value, k) => value === b.position[k]);
 
-const placeKey = (place: Place): string => `${place.position.join()}|${stackKey(place)}`;
+const placeKey = (spot: Place): string => `${spot.position.join()}|${stackKey(spot)}`;
 const stackKey = ({ generation, backend, built }: Place): string => `${generation}|${backend}|${built}`;
 
 /** Of each place of the cloud: 0 for the same traits; about 0.3 within one model and engine, 0.7 between models, beyond 1.5 between modes. */
 export function distances({ positions, stacks, stack }: Cloud, { position, ...own }: Place): Float64Array {
-  const apart = Float64Array.from(stacks, (one) => stackGap(one, own));
+  const apart = Float64Array.from(stacks, (stack) => stackGap(stack, own));
   const width = position.length;
   const gaps = new Float64Array(stack.length);
   for (let i = 0; i < gaps.length; i += 1) {

@@ -104,8 +104,8 @@ const BITS: Readonly<Record<NumberFormat, number>> = {
 const known = new WeakMap<ModelSpec, { readonly total: number; readonly active: number }>();
 
 function sizes(model: ModelSpec): { readonly total: number; readonly active: number } {
-  const found = known.get(model);
-  if (found) return found;
+  const counts = known.get(model);
+  if (counts) return counts;
   const { total, active } = parameterCounts(model);
   known.set(model, { total, active });
   return { total, active };

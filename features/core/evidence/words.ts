@@ -97,7 +97,7 @@ export function closeness(gap: number): Text {
 /** What a reader would call different; sizes and lengths from a factor of 1.5 on. */
 export function listDifferences(run: Run, query: Traits): readonly Text[] {
   const apart = (a: number, b: number, factor: number): boolean => Math.abs(Math.log(a / b)) > Math.log(factor);
-  const found: (Text | false)[] = [
+  const differences: (Text | false)[] = [
     (apart(run.total, query.total, 1.02) || apart(run.active, query.active, 1.02)) && m.model,
     run.chip !== query.chip && m.chip,
     query.backend !== null && run.backend !== query.backend && m.engine,
@@ -108,7 +108,7 @@ export function listDifferences(run: Run, query: Traits): readonly Text[] {
     (apart(run.isl, query.isl, 1.5) || apart(run.osl, query.osl, 1.5)) && m.lengths,
     apart(run.batch, query.batch, 1.5) && m.batch,
   ];
-  return found.filter((word) => word !== false);
+  return differences.filter((word) => word !== false);
 }
 
 /** 0 where one of them says no version. */

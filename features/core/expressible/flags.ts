@@ -11,9 +11,9 @@ import type { Broken, LayoutQuestion } from "./question";
 import * as m from "./messages";
 
 export function flagRefusals(question: LayoutQuestion): Broken[] {
-  const own =
+  const refusals =
     question.backend === "vllm" ? vllmExperts(question) : question.backend === "trtllm" ? tensorrtData(question) : [];
-  return [...own, ...contextParallelism(question)];
+  return [...refusals, ...contextParallelism(question)];
 }
 
 /** Attention and FFN apart: vLLM has it in plug-ins that call themselves experimental (vllm-project/vllm, RFC 22799; afd-plugin), others not at all. */

@@ -50,11 +50,16 @@ function blocks(question: LayoutQuestion): Broken[] {
     ]) {
       if (parts === 1 || (size / parts) % BLOCK === 0 || (backend === "trtllm" && experts !== true)) continue;
       const left = formatCount(size / parts);
-      const said = { engine: NAMES[backend], parts, left, size: formatCount(size), what, block: BLOCK };
-      const message = experts ? m.expertsSplitLeave(said) : m.tpLeavesEachGpu(said);
-      const whole: Way[] = experts ? [{ ep: stageGpus(layout) }] : [];
+      const values = { engine: NAMES[backend], parts, left, size: formatCount(size), what, block: BLOCK };
+      const message = experts ? m.expertsSplitLeave(values) : m.tpLeavesEachGpu(values);
+      const alternatives: Way[] = experts ? [{ ep: stageGpus(layout) }] : [];
       return [
-        { code: "FP8-BLOCK", degree: experts ? "ep" : "tp", message, tries: [...whole, ...narrowerTp(layout.tp)] },
+        {
+          code: "FP8-BLOCK",
+          degree: experts ? "ep" : "tp",
+          message,
+          tries: [...alternatives, ...narrowerTp(layout.tp)],
+        },
       ];
     }
   return [];

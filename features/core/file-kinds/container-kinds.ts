@@ -6,10 +6,10 @@ import * as m from "./messages";
 
 /** Null where nothing in it is known. */
 export function archiveKind(form: "zip" | "tar", names: readonly string[]): Recognised | null {
-  const found = names.filter(isServiceFile);
-  if (found.length > 0)
+  const serviceFiles = names.filter(isServiceFile);
+  if (serviceFiles.length > 0)
     return recognised("serving-profile", `msserviceprofiler-${form}`, m.outputOfMsServiceProfiler, [
-      m.inItFound({ found: joinTexts(found.slice(0, 8), COMMA) }),
+      m.inItFound({ found: joinTexts(serviceFiles.slice(0, 8), COMMA) }),
     ]);
   if (names.some((name) => /_perf\.parquet$/i.test(name)))
     return recognised("tables", form, m.folderOfOperatorTables, [m.whatItWasMeasuredOn, m.unpackItAndGiveFiles]);

@@ -15,15 +15,15 @@ export type FileInFolder = { readonly path: string; readonly known: Result<Recog
 export function folderKind(path: string, files: readonly FileInFolder[]): Result<Recognised> {
   const known = files.flatMap((file) => (file.known.ok ? [file.known.value] : []));
   const kind = known.some((file) => file.kind === "serving-profile") ? "serving-profile" : mostFrequent(known);
-  const own = known.find((file) => file.kind === kind);
-  if (kind === null || own === undefined) return failure(nothingKnown(path, files.length));
+  const ownFile = known.find((file) => file.kind === kind);
+  if (kind === null || ownFile === undefined) return failure(nothingKnown(path, files.length));
   const parts = known.filter((file) => file.kind === kind);
   const profiler = parts.some(({ format }) => format.startsWith("msserviceprofiler"));
   const notes = [partWords(parts), ...otherWords(known, kind), ...strangerWords(files)];
   return success(
     profiler
       ? recognised("serving-profile", "msserviceprofiler-folder", m.outputOfMsServiceProfiler, notes)
-      : recognised(kind, `${kind}-folder`, m.folder, notes, own.opens),
+      : recognised(kind, `${kind}-folder`, m.folder, notes, ownFile.opens),
   );
 }
 
@@ -41,14 +41,14 @@ function partWords(files: readonly Recognised[]): Text {
     counts.set(format, known);
     known.count += 1;
   }
-  const found = [...counts.values()].map(({ count, called }) =>
+  const phrases = [...counts.values()].map(({ count, called }) =>
     count > 1 ? m.calledCount({ called, count }) : called,
   );
-  return m.inItFound({ found: joinTexts(found, COMMA) });
+  return m.inItFound({ found: joinTexts(phrases, COMMA) });
 }
 
-function otherWords(files: readonly Recognised[], own: FileKind): Text[] {
-  const others = [...new Set(files.map(({ kind }) => kind))].filter((kind) => kind !== own);
+function otherWords(files: readonly Recognised[], ownKind: FileKind): Text[] {
+  const others = [...new Set(files.map(({ kind }) => kind))].filter((kind) => kind !== ownKind);
   return others.map((kind) => {
     const of = files.filter((file) => file.kind === kind);
     const page = of[0]?.opens;
@@ -60,8 +60,8 @@ function otherWords(files: readonly Recognised[], own: FileKind): Text[] {
 function strangerWords(files: readonly FileInFolder[]): Text[] {
   const names = files.filter(({ known }) => !known.ok).map(({ path }) => path);
   if (names.length === 0) return [];
-  const said = { count: names.length, names: joinTexts(names.slice(0, SHOWN), COMMA) };
-  return [names.length > SHOWN ? m.filesAreNothingThatMore(said) : m.filesAreNothingThat(said)];
+  const values = { count: names.length, names: joinTexts(names.slice(0, SHOWN), COMMA) };
+  return [names.length > SHOWN ? m.filesAreNothingThatMore(values) : m.filesAreNothingThat(values)];
 }
 
 const SHOWN = 6;

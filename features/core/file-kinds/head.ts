@@ -23,22 +23,22 @@ export type Head =
   | { readonly is: "empty" };
 
 /** `whole`: the bytes are all of the file. */
-export function readHead(bytes: Uint8Array, whole: boolean): Head {
+export function readHead(bytes: Uint8Array, complete: boolean): Head {
   const head = bytes.subarray(0, HEAD_BYTES);
-  const all = whole && head.length === bytes.length;
+  const all = complete && head.length === bytes.length;
   if (head.length === 0) return { is: "empty" };
   if (isGzip(head)) return unzipped(head, all);
   return plainHead(head, all, []);
 }
 
-function unzipped(head: Uint8Array, whole: boolean): Head {
+function unzipped(head: Uint8Array, complete: boolean): Head {
   const plain = inflated(head);
-  if (plain.length === 0) return whole ? { is: "binary", what: m.gzipThatCannotBeUnpacked } : { is: "empty" };
+  if (plain.length === 0) return complete ? { is: "binary", what: m.gzipThatCannotBeUnpacked } : { is: "empty" };
   if (isGzip(plain)) return { is: "binary", what: m.gzipInsideGzipUnpackIt };
-  return plainHead(plain, whole && plain.length < HEAD_BYTES, [m.compressedWithGzipReadAs]);
+  return plainHead(plain, complete && plain.length < HEAD_BYTES, [m.compressedWithGzipReadAs]);
 }
 
-function plainHead(head: Uint8Array, whole: boolean, notes: readonly Text[]): Head {
+function plainHead(head: Uint8Array, complete: boolean, notes: readonly Text[]): Head {
   if (begins(head, SQLITE)) return { is: "sqlite", text: latin(head) };
   if (begins(head, PARQUET)) return { is: "parquet" };
   if (begins(head, ZIP)) return { is: "archive", form: "zip", names: zipNames(head), notes };
@@ -48,7 +48,7 @@ function plainHead(head: Uint8Array, whole: boolean, notes: readonly Text[]): He
   const decoded = decode(head);
   if (decoded === null) return { is: "binary", what: hexWords(head) };
   if (decoded.text.trim() === "") return { is: "empty" };
-  return { is: "text", text: decoded.text, cut: !whole, notes: [...notes, ...decoded.notes] };
+  return { is: "text", text: decoded.text, cut: !complete, notes: [...notes, ...decoded.notes] };
 }
 
 /** What came out before the end of the piece, or before the compression broke off; never more than a head. */
@@ -88,15 +88,18 @@ const latin = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(by
 function zipNames(head: Uint8Array): string[] {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   const names: string[] = [];
-  for (let at = 0; at + 30 <= head.length && view.getUint32(at, true) === 0x04034b50 && names.length < 1000;) {
+  for (
+    let offset = 0;
+    offset + 30 <= head.length && view.getUint32(offset, true) === 0x04034b50 && names.length < 1000;
+  ) {
     const [size, name, extra] = [
-      view.getUint32(at + 18, true),
-      view.getUint16(at + 26, true),
-      view.getUint16(at + 28, true),
+      view.getUint32(offset + 18, true),
+      view.getUint16(offset + 26, true),
+      view.getUint16(offset + 28, true),
     ];
-    names.push(new TextDecoder().decode(head.subarray(at + 30, at + 30 + name)));
-    if ((view.getUint16(at + 6, true) & 8) !== 0 && size === 0) break;
-    at += 30 + name + extra + size;
+    names.push(new TextDecoder().decode(head.subarray(offset + 30, offset + 30 + name)));
+    if ((view.getUint16(offset + 6, true) & 8) !== 0 && size === 0) break;
+    offset += 30 + name + extra + size;
   }
   return names;
 }
@@ -105,14 +108,14 @@ const BLOCK = 512;
 
 function tarNames(head: Uint8Array): string[] {
   const names: string[] = [];
-  for (let at = 0; at + BLOCK <= head.length && names.length < 1000;) {
+  for (let offset = 0; offset + BLOCK <= head.length && names.length < 1000;) {
     const word = (from: number, length: number): string =>
-      (new TextDecoder().decode(head.subarray(at + from, at + from + length)).split("\u0000")[0] ?? "").trim();
+      (new TextDecoder().decode(head.subarray(offset + from, offset + from + length)).split("\u0000")[0] ?? "").trim();
     const name = word(0, 100);
     if (name === "") break;
     names.push(name);
     const size = Number.parseInt(word(124, 12), 8);
-    at += BLOCK * (1 + Math.ceil((Number.isFinite(size) ? size : 0) / BLOCK));
+    offset += BLOCK * (1 + Math.ceil((Number.isFinite(size) ? size : 0) / BLOCK));
   }
   return names;
 }

@@ -43,9 +43,9 @@ function traceKind(object: JsonObject): Recognised | null {
       ? recognised("trace", "torch-profiler", m.traceOfTorchProfiler)
       : null;
   }
-  const own = "schemaVersion" in object || "deviceProperties" in object || "baseTimeNanoseconds" in object;
-  if (!own && (events as unknown[]).filter(isJsonObject).some(isServiceEvent)) return SERVICE_EVENTS;
-  return own
+  const isTrace = "schemaVersion" in object || "deviceProperties" in object || "baseTimeNanoseconds" in object;
+  if (!isTrace && (events as unknown[]).filter(isJsonObject).some(isServiceEvent)) return SERVICE_EVENTS;
+  return isTrace
     ? recognised("trace", "torch-profiler", m.traceOfTorchProfiler)
     : recognised("trace", "chrome-trace", m.chromeTraceEvents);
 }

@@ -106,16 +106,16 @@ class PrefixReader {
   }
 
   private string(): string | undefined {
-    const found = this.match(STRING);
-    if (found === null) {
+    const token = this.match(STRING);
+    if (token === null) {
       this.at = this.source.length;
       return this.end();
     }
-    if (found.length > LONGEST_TEXT) return found.slice(1, LONGEST_TEXT);
+    if (token.length > LONGEST_TEXT) return token.slice(1, LONGEST_TEXT);
     try {
-      return JSON.parse(found) as string;
+      return JSON.parse(token) as string;
     } catch {
-      return found.slice(1, -1);
+      return token.slice(1, -1);
     }
   }
 
@@ -133,9 +133,9 @@ class PrefixReader {
 
   private match(pattern: RegExp): string | null {
     pattern.lastIndex = this.at;
-    const found = pattern.exec(this.source)?.[0] ?? null;
-    if (found !== null) this.at += found.length;
-    return found;
+    const token = pattern.exec(this.source)?.[0] ?? null;
+    if (token !== null) this.at += token.length;
+    return token;
   }
 
   private skip(): void {

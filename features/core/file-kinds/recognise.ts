@@ -36,10 +36,10 @@ export function recognise(name: string, bytes: Uint8Array, { whole }: Given): Re
     case "parquet":
       return success(parquetKind());
     case "sqlite":
-      return found(databaseKind(head.text), name, m.sqliteDatabaseWhoseTablesAre);
+      return settled(databaseKind(head.text), name, m.sqliteDatabaseWhoseTablesAre);
     case "archive": {
       const kind = archiveKind(head.form, head.names);
-      return found(kind && withNotes(kind, head.notes), name, archiveWords(head.form, head.names));
+      return settled(kind && withNotes(kind, head.notes), name, archiveWords(head.form, head.names));
     }
     case "text":
       return recogniseText(name, head);
@@ -54,10 +54,10 @@ function recogniseText(name: string, { text: source, cut, notes }: Extract<Head,
       ? tableKind(source, name)
       : (textKind(source) ?? tableKind(source, name));
   const incomplete = json?.cut === true && !cut ? [m.fileEndsInsideValueIt] : [];
-  return found(kind && withNotes(kind, [...notes, ...incomplete]), name, json ? jsonWords(json) : textWords(source));
+  return settled(kind && withNotes(kind, [...notes, ...incomplete]), name, json ? jsonWords(json) : textWords(source));
 }
 
-const found = (kind: Recognised | null, name: string, what: Text): Result<Recognised> =>
+const settled = (kind: Recognised | null, name: string, what: Text): Result<Recognised> =>
   kind ? success(kind) : failure(unknownFile(name, what));
 
 function archiveWords(form: string, names: readonly string[]): Text {

@@ -48,8 +48,8 @@ const TABLES: readonly Table[] = [
 ];
 
 export const findServiceTable = (columns: ReadonlySet<string>): { format: string; file: string } | null => {
-  const found = TABLES.find(([, , holds]) => holds((...wanted) => wanted.every((column) => columns.has(column))));
-  return found ? { format: `msserviceprofiler-${found[0]}`, file: found[1] } : null;
+  const table = TABLES.find(([, , holds]) => holds((...wanted) => wanted.every((column) => columns.has(column))));
+  return table ? { format: `msserviceprofiler-${table[0]}`, file: table[1] } : null;
 };
 
 const FILES =

@@ -75,11 +75,11 @@ function scenarioKind(object: JsonObject): Recognised | null {
       [],
       /^[a-z0-9-]+$/.test(analysis) ? analysis : null,
     );
-  const own = isJsonObject(scenario) ? scenario : object;
-  const keys = Object.keys(own);
+  const values = isJsonObject(scenario) ? scenario : object;
+  const keys = Object.keys(values);
   const known = keys.filter((key) => KEYS.has(key));
-  const telling = hasSome(own, ["model", "hw", "tp", "isl", "osl", "conc"]);
-  const plain = keys.filter((key) => typeof own[key] !== "object");
+  const telling = hasSome(values, ["model", "hw", "tp", "isl", "osl", "conc"]);
+  const plain = keys.filter((key) => typeof values[key] !== "object");
   if (!telling || known.length < 2 || known.length * 2 < plain.length) return null;
   const others = keys.filter((key) => !KEYS.has(key));
   return recognised("scenario", "mds-scenario", m.scenarioOfThisSuite, notKeys(others));
@@ -105,8 +105,8 @@ function rulesKind(objects: readonly JsonObject[]): Recognised | null {
 /** Lists, and maps from a name to each. */
 function shelfKind(first: JsonObject, objects: readonly JsonObject[], isList: boolean): Recognised | null {
   const entries = isList || isChip(first) ? objects : Object.values(first).filter(isJsonObject);
-  const whole = isList || isChip(first) || entries.length === Object.keys(first).length;
-  if (entries.length === 0 || !whole) return null;
+  const complete = isList || isChip(first) || entries.length === Object.keys(first).length;
+  if (entries.length === 0 || !complete) return null;
   if (entries.every(isChip)) return recognised("chip", "mds-chips", m.acceleratorsInCatalogueColumns);
   const isModel = (entry: JsonObject) =>
     isConfig(entry) || (isJsonObject(entry["config"]) && isConfig(entry["config"])) || has(entry, "total_b");

@@ -63,8 +63,8 @@ function serviceKind({ names, records }: Table, columns: ReadonlySet<string>, na
     (columns.has("running") && columns.has("waiting") && columns.has("gen_throughput"))
   )
     return recognised("serving-profile", "engine-timeseries", m.stateOfEngineOverTime);
-  const found = findServiceTable(columns);
-  return found && recognised("serving-profile", found.format, ofService(found.file));
+  const table = findServiceTable(columns);
+  return table && recognised("serving-profile", table.format, ofService(table.file));
 }
 
 /** The script that wrote it stands in every row. */

@@ -16,9 +16,9 @@ export const textKind = (source: string): Recognised | null =>
 
 /** An address of this suite: a page and its parameters. */
 function linkKind(source: string): Recognised | null {
-  const found = /^\s*(?:https?:\/\/[^\s/]+)?\/([a-z0-9-]*)\?(\S+)\s*$/.exec(source);
-  if (!found) return null;
-  const [, slug = "", query = ""] = found;
+  const match = /^\s*(?:https?:\/\/[^\s/]+)?\/([a-z0-9-]*)\?(\S+)\s*$/.exec(source);
+  if (!match) return null;
+  const [, slug = "", query = ""] = match;
   const keys = [...new URLSearchParams(query).keys()];
   if (!keys.some((key) => ["model", "hw", "tp", "isl", "conc", "chip"].includes(key))) return null;
   const called = m.linkOfThisSuite;
@@ -64,8 +64,8 @@ const LOGS: readonly (readonly [format: string, called: Text, sign: RegExp])[] =
 ];
 
 function logKind(source: string): Recognised | null {
-  const found = LOGS.find(([, , sign]) => sign.test(source));
-  return found ? recognised("log", found[0], found[1]) : null;
+  const log = LOGS.find(([, , sign]) => sign.test(source));
+  return log ? recognised("log", log[0], log[1]) : null;
 }
 
 const STARTS: readonly (readonly [engine: string, sign: RegExp])[] = [

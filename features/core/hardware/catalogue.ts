@@ -68,10 +68,10 @@ export const nameSource = (chip: Chip, figure: Figure): Provenance => chip.figur
 function chipOfRow(row: CatalogueRow & ChipColumns): Chip {
   const { source, read, confidence, verification } = row;
   const provenance: Provenance = { source, read, confidence, verification };
-  const own = Object.entries(row.figures).map(
+  const figures = Object.entries(row.figures).map(
     ([figure, override]) => [figure, { ...provenance, ...override }] as const,
   );
-  return toChip(row, provenance, Object.fromEntries(own));
+  return toChip(row, provenance, Object.fromEntries(figures));
 }
 
 function hasMemory(row: CatalogueRow): row is CatalogueRow & ChipColumns {

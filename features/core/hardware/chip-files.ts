@@ -15,10 +15,10 @@ export function readChipFile(source: string): Result<readonly CustomChip[]> {
   if (rows?.ok === false) return rows;
   if (rows === null || rows.value.length === 0) return failure(NO_CHIPS);
   const read = rows.value.map(readRow);
-  const trouble = read.flatMap((one) => (one.ok ? [] : one.issues));
+  const trouble = read.flatMap((row) => (row.ok ? [] : row.issues));
   if (trouble.length > 0) return failure(...rows.issues, ...cutIssues(trouble));
   return success(
-    read.flatMap((one) => (one.ok ? [one.value] : [])),
+    read.flatMap((row) => (row.ok ? [row.value] : [])),
     rows.issues,
   );
 }
@@ -38,10 +38,10 @@ export function writeChipFile(chips: readonly CustomChip[], form: "list" | "map"
   ]);
 }
 
-function readRow({ name, fields }: NamedRow, place: number): Result<CustomChip> {
+function readRow({ name, fields }: NamedRow, index: number): Result<CustomChip> {
   const { metrics, ...own } = fields;
   const columns: JsonObject = isJsonObject(metrics) ? metrics : own;
-  const called = name ?? `chip ${place + 1}`;
+  const called = name ?? `chip ${index + 1}`;
   const chip = customChip({ ...columns, name: called });
   if (chip.ok) return success(JSON.parse(customChipToLink(chip.value)) as CustomChip);
   return failure(

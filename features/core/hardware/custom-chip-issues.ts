@@ -37,8 +37,8 @@ export function columnIssues(issue: SchemaIssue, input: unknown): Issue[] {
 function outOfRange(column: NumberFigure, value: unknown): Text {
   const { label, unit, min, max, whole } = figureSpec(column);
   const range = `${min} … ${max} ${unit}`.trim();
-  const said = { label, range, shown: value === undefined ? m.nothing : String(value) };
-  return whole ? m.labelMustBeWholeNumber(said) : m.labelMustBeNumber(said);
+  const values = { label, range, shown: value === undefined ? m.nothing : String(value) };
+  return whole ? m.labelMustBeWholeNumber(values) : m.labelMustBeNumber(values);
 }
 
 function notReadable(column: string): Text {
@@ -52,4 +52,8 @@ function valueAt(input: unknown, column: string): unknown {
   return typeof input === "object" && input !== null ? Reflect.get(input, column) : undefined;
 }
 
-export const columnIssue = (at: string, message: Text): Issue => ({ code: "HW-CUSTOM", at: shortName(at), message });
+export const columnIssue = (field: string, message: Text): Issue => ({
+  code: "HW-CUSTOM",
+  at: shortName(field),
+  message,
+});

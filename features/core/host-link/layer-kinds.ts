@@ -20,7 +20,7 @@ export function layerKinds({ layers }: ModelSpec): readonly LayerKind[] {
   const names = kinds.map(({ group }) => plainName(group));
   return kinds.map(({ group, count }, index) => {
     const name = names[index] ?? "";
-    const twins = names.flatMap((other, place) => (other === name ? [place] : []));
+    const twins = names.flatMap((other, index) => (other === name ? [index] : []));
     return { name: twins.length > 1 ? `${name} ${twins.indexOf(index) + 1}` : name, count, group };
   });
 }

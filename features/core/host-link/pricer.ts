@@ -47,9 +47,9 @@ export function makePricer(scenario: Resolved, engine: Parameters<typeof passEng
   if (!machine.ok) return machine;
   const { timer, pass } = passEngine(scenario, engine, machine.value);
   const priced = (segment: Segment, imbalance?: number): StepTime => {
-    const price = (own: Segment): StepTime => pass(operatorGraph(work(own)), own, { imbalance });
-    const whole = price(segment);
-    return { ...whole, time: passTime(scenario, work(segment).parallelism, segment, whole, price) };
+    const price = (step: Segment): StepTime => pass(operatorGraph(work(step)), step, { imbalance });
+    const total = price(segment);
+    return { ...total, time: passTime(scenario, work(segment).parallelism, segment, total, price) };
   };
   return success(
     {

@@ -41,15 +41,15 @@ export function kernelFits(rows: readonly ProductRow[]): readonly KernelFit[] {
 }
 
 function kernelFit(format: RateFormat, rows: readonly ProductRow[]): KernelFit {
-  const found = search(rows, startFrom(rows));
+  const fitted = search(rows, startFrom(rows));
   const decides = (of: (work: Work) => number): boolean => rows.some((row) => of(row) > row.seconds / 2);
   return {
     format,
     rows: rows.length,
-    rate: decides(({ flops }) => flops / found.rate) ? found.rate : null,
-    bandwidth: decides(({ bytes }) => bytes / found.bandwidth) ? found.bandwidth : null,
-    floor: found.floor,
-    error: median(rows.map((row) => Math.abs(fittedTime(row, found) / row.seconds - 1))),
+    rate: decides(({ flops }) => flops / fitted.rate) ? fitted.rate : null,
+    bandwidth: decides(({ bytes }) => bytes / fitted.bandwidth) ? fitted.bandwidth : null,
+    floor: fitted.floor,
+    error: median(rows.map((row) => Math.abs(fittedTime(row, fitted) / row.seconds - 1))),
   };
 }
 
@@ -79,7 +79,7 @@ const DIRECTIONS = STEPS.flatMap((rate) =>
 );
 
 function search(rows: readonly Work[], start: Parameters): Parameters {
-  const judged = (at: Parameters) => ({ at, cost: squares(rows, at) });
+  const judged = (parameters: Parameters) => ({ at: parameters, cost: squares(rows, parameters) });
   let [before, best] = [judged(start), judged(start)];
   for (let step = FIRST_STEP; step > LAST_STEP;) {
     const near = DIRECTIONS.map((direction) => moved(best.at, direction, step));

@@ -34,9 +34,9 @@ export function linkFits(rows: readonly (LinkRow | HostRow)[]): readonly LinkFit
   const groups = Map.groupBy(rows, (row) =>
     row.kind === "link" ? `${row.op} ${row.ranks} ${row.nodes}` : `${row.op} ${row.pinned}`,
   );
-  return [...groups.values()].flatMap((own) => {
-    const [first] = own;
-    return first === undefined || own.length < LEAST_ROWS ? [] : (fitted(first, own) ?? []);
+  return [...groups.values()].flatMap((rows) => {
+    const [first] = rows;
+    return first === undefined || rows.length < LEAST_ROWS ? [] : (fitted(first, rows) ?? []);
   });
 }
 

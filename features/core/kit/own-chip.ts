@@ -45,8 +45,8 @@ export function ownChip(files: readonly KitFile[]): Result<OwnChip> | null {
   const [source] = files.filter(({ tool, machine }) => tool !== "slo_test" && machine.device !== "");
   if (source === undefined || measured.products.length + measured.streams.length === 0) return null;
   const device = chipGuess(source);
-  const { columns: found, missed } = matched(startColumns(source, device), measured);
-  const columns = missed.length === 0 && measured.products.length > 0 ? { ...found, ...measuredOn(source) } : found;
+  const { columns: fitted, missed } = matched(startColumns(source, device), measured);
+  const columns = missed.length === 0 && measured.products.length > 0 ? { ...fitted, ...measuredOn(source) } : fitted;
   const chip = customChip(columns);
   if (!chip.ok) return failure(...chip.issues.map((issue) => ({ ...issue, at: source.name })));
   return success({ columns, chip: chip.value, known: device }, [...severalDevices(files), ...missed]);
@@ -159,7 +159,7 @@ function decides(row: ProductRow, fit: KernelFit | undefined): { row: ProductRow
 
 /** Of each way to stream, the most bytes: what no cache holds. */
 const largestStreams = (streams: readonly StreamRow[]): readonly StreamRow[] =>
-  [...Map.groupBy(streams, ({ op }) => op).values()].map((own) => own.reduce((a, b) => (b.bytes > a.bytes ? b : a)));
+  [...Map.groupBy(streams, ({ op }) => op).values()].map((rows) => rows.reduce((a, b) => (b.bytes > a.bytes ? b : a)));
 
 type Scaled = "memory_bandwidth_gb_s" | "link_gb_s" | (typeof RATE_COLUMNS)[keyof typeof RATE_COLUMNS];
 const ROUNDS = 8;
@@ -207,12 +207,12 @@ function withLinks(known: Matched, links: readonly LinkRow[], hosts: readonly Ho
   const attached = { ...known, columns };
   const inNode = links.filter(({ nodes }) => nodes === 1);
   const ranks = Math.max(0, ...inNode.map((row) => row.ranks));
-  const own = inNode.filter((row) => row.ranks === ranks);
-  const fits = linkFits(own);
+  const rows = inNode.filter((row) => row.ranks === ranks);
+  const fits = linkFits(rows);
   const fastest = Math.max(0, ...fits.map(({ bandwidth }) => bandwidth / GIGA));
   const slow = fastest < PCIE_AT_MOST && (columns.link_gb_s ?? null) === null;
   if (fastest === 0 || slow) return attached;
-  const wired = own.filter((row) => {
+  const wired = rows.filter((row) => {
     const fit = fits.find(({ what }) => what === row.op);
     return fit !== undefined && row.seconds > CLEARLY * fit.latency;
   });

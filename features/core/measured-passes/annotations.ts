@@ -32,22 +32,22 @@ export function annotatedLoad(name: string): PassLoad | null {
   return sglang === null ? null : sglangLoad((sglang[1] ?? "").toLowerCase(), sglang[2] ?? "");
 }
 
-function vllmPart(requests: number, written: string): LoadPart | null {
+function vllmPart(requests: number, text: string): LoadPart | null {
   if (requests === 0) return null;
-  const named = /^sq(\d+)sk(\d+)/.exec(written);
+  const named = /^sq(\d+)sk(\d+)/.exec(text);
   if (named !== null) {
     const [tokens, positions] = [Number(named[1]), Number(named[2])];
     return { requests, newTokens: tokens / requests, cached: Math.max(0, positions - tokens) / requests };
   }
-  const [tokens = NaN, product] = written.split("_").map(Number);
+  const [tokens = NaN, product] = text.split("_").map(Number);
   if (!(tokens > 0)) return null;
   const cached = requests === 1 && product !== undefined ? Math.max(0, product / tokens - tokens) : null;
   return { requests, newTokens: tokens / requests, cached };
 }
 
-function sglangLoad(mode: string, written: string): PassLoad | null {
-  const requests = Number(/\bbs=(\d+)/.exec(written)?.[1]);
-  const tokens = Number(/\btoks=(\d+)/.exec(written)?.[1]);
+function sglangLoad(mode: string, text: string): PassLoad | null {
+  const requests = Number(/\bbs=(\d+)/.exec(text)?.[1]);
+  const tokens = Number(/\btoks=(\d+)/.exec(text)?.[1]);
   if (!(requests > 0)) return null;
   const part = { requests, newTokens: tokens > 0 ? tokens / requests : 1, cached: null };
   if (mode === "decode") return { prefill: null, decode: part };

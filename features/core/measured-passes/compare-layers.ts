@@ -33,15 +33,15 @@ export function compareLayers(
   const priced = predictedKinds(timed, windowed !== null);
   return [...new Set([...seen.keys(), ...priced.keys()])].map((kind): CompareLayers => {
     const rows = seen.get(kind) ?? [];
-    const own = priced.get(kind);
+    const total = priced.get(kind);
     const mean = (figure: "wall" | "sum"): number | null =>
       rows.length === 0 ? null : rows.reduce((sum, { figures }) => sum + figures[figure], 0) / rows.length;
     const measured = mean("sum");
-    const predicted = own === undefined ? null : own.time / own.count;
+    const predicted = total === undefined ? null : total.time / total.count;
     return {
       kind,
       measuredCount: rows.length,
-      predictedCount: own?.count ?? 0,
+      predictedCount: total?.count ?? 0,
       wall: mean("wall"),
       measured,
       predicted,

@@ -53,7 +53,7 @@ export function comparePass(
   const measured = measuredSums(trace, device, pass, operators, windowed);
   const share = layerShare(pass, scenario);
   const predicted = predictedSums(step.operators, share, windowed !== null);
-  const whole = {
+  const totals = {
     waits: [figures.idle, toUs(seconds(step.host + step.gaps * share))],
     overlap: [-figures.overlap, 0],
     fit: [0, toUs(seconds(step.fit * share))],
@@ -62,7 +62,7 @@ export function comparePass(
     const time = figures.causes[cause] ?? 0;
     return time > 0 ? [{ cause, time }] : [];
   });
-  const listed = compareRows(measured, predicted, whole, causes, {
+  const listed = compareRows(measured, predicted, totals, causes, {
     kernels: grade,
     engine: weakestGrade([grade, "calibrated"]),
   });

@@ -59,13 +59,13 @@ type Cause = { readonly cause: IdleCause; readonly time: number };
 export function compareRows(
   measured: Sums<Measured>,
   predicted: Sums<Predicted>,
-  whole: Whole,
+  totals: Whole,
   causes: readonly Cause[],
   grades: { readonly kernels: Grade; readonly engine: Grade },
 ): CompareRow[] {
   const pairs = ROW_IDS.map((id) => ({
     id,
-    sides: isWhole(id) ? whole[id] : sides(measured.get(id), predicted.get(id)),
+    sides: isWhole(id) ? totals[id] : sides(measured.get(id), predicted.get(id)),
   }));
   const gap = pairs.reduce((sum, { sides: [ran, priced] }) => sum + ran - priced, 0);
   return pairs.flatMap(({ id, sides: [ran, priced] }): CompareRow[] => {
@@ -95,16 +95,16 @@ function partRows(ran: Parts<Measured>, priced: Parts<Predicted>, gap: number, g
   const ids = new Set([...(ran?.keys() ?? []), ...(priced?.keys() ?? [])]);
   return [...ids]
     .map((id): PartRow => {
-      const own = priced?.get(id);
+      const predicted = priced?.get(id);
       const { time = 0, kernels = 0 } = ran?.get(id) ?? {};
       return {
         id,
         name: partName(id),
         kernels,
-        ...difference(time, own?.time ?? 0, gap),
-        flops: own?.flops ?? 0,
-        bytes: own?.bytes ?? 0,
-        grade: own === undefined ? null : gradeAll(own.operators, grade),
+        ...difference(time, predicted?.time ?? 0, gap),
+        flops: predicted?.flops ?? 0,
+        bytes: predicted?.bytes ?? 0,
+        grade: predicted === undefined ? null : gradeAll(predicted.operators, grade),
       };
     })
     .sort((a, b) => Math.max(b.measured, b.predicted) - Math.max(a.measured, a.predicted));

@@ -43,9 +43,9 @@ export function passEvidence(trace: Trace, device: DeviceCapture, pass: Pass): P
     const product = matrixProduct(name, shapes);
     if (product !== null && category.family === "dense-gemm") tally(products, product);
     if (category.name === "attention") {
-      const found = attentionShape(shapes);
-      if (found !== null) tally(heads, found.heads);
-      batch ??= found?.batch ?? null;
+      const shape = attentionShape(shapes);
+      if (shape !== null) tally(heads, shape.heads);
+      batch ??= shape?.batch ?? null;
     }
     if (/embedding/i.test(name) && shapes[0]?.length === 2) vocabulary ??= shapes[0][0] ?? null;
   }
@@ -73,16 +73,16 @@ type Launched = { readonly name: string; readonly family: string };
 
 /** Each operator that launched work of the pass, with the kind of its first kernel that has a say. */
 function operatorsByCategory({ launches, rules }: DeviceCapture, { from, to }: Pass): Map<number, Launched> {
-  const found = new Map<number, Launched>();
+  const operators = new Map<number, Launched>();
   for (let i = from; i < to; i += 1) {
     const operator = launches.operator[i] as number;
     const rule = rules[i];
     if (operator < 0 || rule === undefined) continue;
-    const known = found.get(operator);
+    const known = operators.get(operator);
     if (known === undefined || known.family === "copy")
-      found.set(operator, { name: rule.category, family: rule.family });
+      operators.set(operator, { name: rule.category, family: rule.family });
   }
-  return found;
+  return operators;
 }
 
 function tally<T extends object>(counts: Map<string, T & { readonly count: number }>, value: T): void {

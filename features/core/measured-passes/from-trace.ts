@@ -57,9 +57,9 @@ export function askedLoad(
 export function missingField({ unknown }: ScenarioGuess, parameters: Readonly<Record<string, unknown>>): Issue | null {
   const missing = [["model", "config"], ["tp"], ["hw", "chip"]].find((keys) => !keys.some((key) => key in parameters));
   if (missing === undefined) return null;
-  const at = missing[0] ?? "model";
-  return issue("MEASURED-UNTOLD", at, {
+  const field = missing[0] ?? "model";
+  return issue("MEASURED-UNTOLD", field, {
     unknown: { en: unknown.map(({ en }) => en).join(" "), zh: unknown.map(({ zh }) => zh).join("") },
-    at,
+    at: field,
   });
 }

@@ -26,12 +26,12 @@ export function operatorTimes(
   const times = new Map<string, OperatorShare>();
   for (const { operator, kernel, messages } of timed) {
     const { id, family, repeat } = operator;
-    const own = stretch(operatorPlace(id, family, apart));
+    const kernelTime = stretch(operatorPlace(id, family, apart));
     const sent = messages.map((time, index) => {
       const by = stretch({ row: "communication", part: operator.messages[index]?.collective ?? null });
       return by === null ? null : toUs(seconds(time)) * repeat * by;
     });
-    const ran = kernel.total > 0 ? own && toUs(kernel.total) * repeat * own : 0;
+    const ran = kernel.total > 0 ? kernelTime && toUs(kernel.total) * repeat * kernelTime : 0;
     const wire = sent.reduce((sum, time) => (sum === null || time === null ? null : sum + time), 0);
     if (ran !== null && wire !== null && ran + wire > 0) times.set(id, { kernel: ran, messages: wire });
   }

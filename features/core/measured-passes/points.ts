@@ -26,14 +26,14 @@ export const pointsCsv = (trace: Trace, device: DeviceCapture, source: PointSour
 
 function measurements(trace: Trace, device: DeviceCapture, source: PointSource): Measurement[] {
   const marks = stepMarks(trace, device.work, device.launches);
-  const whole = passRows(device).flatMap((row): Loaded[] => {
+  const rows = passRows(device).flatMap((row): Loaded[] => {
     if (row.pass.partial) return [];
     const { load } = passLoad(marks, device, row.pass, passEvidence(trace, device, row.pass));
     if (load.prefill !== null && load.decode !== null) return [];
     if (load.prefill !== null) return [{ row, phase: "prefill", part: load.prefill }];
     return load.decode === null ? [] : [{ row, phase: "decode", part: load.decode }];
   });
-  const alike = Map.groupBy(whole, ({ phase, part }) => JSON.stringify([phase, part]));
+  const alike = Map.groupBy(rows, ({ phase, part }) => JSON.stringify([phase, part]));
   return [...alike.values()].map((passes) => measurement(median(passes), passes.length, source));
 }
 

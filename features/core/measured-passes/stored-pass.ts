@@ -56,11 +56,11 @@ type Load = Omit<PassSegment, "phase">;
 export const sameLoad = ({ segment }: StoredPass, here: Load): boolean => loadWords(segment).en === loadWords(here).en;
 
 /** What was measured, and whether `here` is the same load: per rank, as the kept pass is. */
-export function storedWords(kept: StoredPass, here: Load): Text {
-  const { file, segment } = kept;
+export function storedWords(stored: StoredPass, here: Load): Text {
+  const { file, segment } = stored;
   const [ran, own] = [loadWords(segment), loadWords(here)];
   const shared = m.whatServesSeveralOperatorsIs;
-  if (sameLoad(kept, here)) return m.measuredFileShared({ file, shared });
+  if (sameLoad(stored, here)) return m.measuredFileShared({ file, shared });
   return m.measuredFileRanThisTable({ file, ran, own, shared });
 }
 

@@ -21,11 +21,11 @@ export type CacheBytes = Readonly<Record<CacheKind, number>>;
 export function sequenceCache(shape: CacheShape, context: number): CacheBytes {
   const { model, parallelism: p, precision, blockSize } = shape;
   const sums: Record<CacheKind, number> = { full: 0, window: 0, latent: 0, compressed: 0, state: 0 };
-  const held = Math.ceil(context / p.cp / blockSize) * blockSize * p.cp;
+  const tokens = Math.ceil(context / p.cp / blockSize) * blockSize * p.cp;
   for (const { count, attention } of model.layers) {
     const kind = cacheKind(attention);
     if (kind === null) continue;
-    sums[kind] += count * (kind === "state" ? layerState(attention, p) : layerKv(attention, p, precision, held));
+    sums[kind] += count * (kind === "state" ? layerState(attention, p) : layerKv(attention, p, precision, tokens));
   }
   const stage = stageShare(model, p);
   for (const kind of CACHE_KINDS) sums[kind] *= stage;
@@ -35,8 +35,8 @@ export function sequenceCache(shape: CacheShape, context: number): CacheBytes {
 /** Bytes of a prefix that sequences can share: whole blocks of layers whose cache grows with every token. Windows and states are each one's own. */
 export function prefixCache(shape: CacheShape, tokens: number): CacheBytes {
   const block = shape.blockSize * shape.parallelism.cp;
-  const whole = Math.floor(tokens / block) * block;
-  return { ...sequenceCache(shape, whole), window: 0, state: 0 };
+  const blocks = Math.floor(tokens / block) * block;
+  return { ...sequenceCache(shape, blocks), window: 0, state: 0 };
 }
 
 export const totalCache = (sums: CacheBytes): number => CACHE_KINDS.reduce((sum, kind) => sum + sums[kind], 0);

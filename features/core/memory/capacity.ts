@@ -25,18 +25,19 @@ export const cacheShape = (subject: MemorySubject): CacheShape => ({
 /** What `perGpu` bytes of cache on every GPU of an instance hold; the first `prefix` tokens of all sequences are the same. */
 export function measureCapacity(shape: CacheShape, perGpu: number, prefix = 0): CacheCapacity {
   const { dp } = shape.parallelism;
-  const own = (context: number): number => totalCache(sequenceCache(shape, context));
+  const sequenceBytes = (context: number): number => totalCache(sequenceCache(shape, context));
   const common = (context: number): number => totalCache(prefixCache(shape, Math.min(prefix, context)));
   const sequences = (context: number): number => {
-    const [each, once] = [own(context), common(context)];
+    const [each, once] = [sequenceBytes(context), common(context)];
     if (perGpu <= 0) return 0;
     return each === once ? Infinity : dp * Math.max(0, Math.floor((perGpu - once) / (each - once)));
   };
-  const need = (count: number, context: number): number => cacheNeed(count, own(context), common(context));
+  const need = (count: number, context: number): number => cacheNeed(count, sequenceBytes(context), common(context));
   return {
     perGpu,
     sequences,
-    tokens: (context) => (own(context) === 0 ? Infinity : Math.max(0, (dp * context * perGpu) / own(context))),
+    tokens: (context) =>
+      sequenceBytes(context) === 0 ? Infinity : Math.max(0, (dp * context * perGpu) / sequenceBytes(context)),
     longestContext: (count, limit) => longest((context) => need(Math.ceil(count / dp), context) <= perGpu, limit),
   };
 }

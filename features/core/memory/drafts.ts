@@ -53,10 +53,10 @@ type Drafted = {
 export function draftWeights({ model, parallelism, precision, drafts }: Drafted): number {
   if (!drafts) return 0;
   if (!drafts.layers) return drafts.model;
-  const whole = { ...parallelism, pp: 1 };
+  const unpiped = { ...parallelism, pp: 1 };
   const segments = [{ phase: "decode", sequences: 1, newTokens: 1, cached: 1 }] as const;
   const drafter = { ...model, layers: headLayers(model), adapters: undefined };
-  const operators = classGraph({ model: drafter, parallelism: whole, precision, segments });
+  const operators = classGraph({ model: drafter, parallelism: unpiped, precision, segments });
   const { layers } = weightParts(operators, model, precision);
   return drafts.model + 2 * headJoin(model) + WEIGHT_CLASSES.reduce((sum, name) => sum + layers[name], 0);
 }

@@ -151,13 +151,13 @@ type Written = {
   readonly mixed_chunk: boolean;
 };
 
-export const statedFlags = (written: Written): EngineFlags => ({
-  version: written.engine_version,
-  share: written.util,
-  maxSequences: written.max_seqs,
-  maxTokens: written.batched_tokens,
-  pollEvery: written.poll,
-  holdSteps: written.hold,
-  balanceSteps: written.rank_wait,
-  mixedChunk: written.mixed_chunk,
+export const statedFlags = (flags: Written): EngineFlags => ({
+  version: flags.engine_version,
+  share: flags.util,
+  maxSequences: flags.max_seqs,
+  maxTokens: flags.batched_tokens,
+  pollEvery: flags.poll,
+  holdSteps: flags.hold,
+  balanceSteps: flags.rank_wait,
+  mixedChunk: flags.mixed_chunk,
 });

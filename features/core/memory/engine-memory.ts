@@ -81,8 +81,8 @@ function sglangDefaults(
   { maxTokens, maxSequences }: Pick<EngineSettings, "maxTokens" | "maxSequences">,
 ): EngineSettings {
   const graphBatch = gpus >= 4 ? 512 : 256;
-  const kept = (512 + 1.5 * maxTokens + 2 * graphBatch + (gpus / 8) * 1024) * 2 ** 20;
-  const share = Math.max(0.3, Math.round((1 - kept / chip.memory) * SHARE_STEPS) / SHARE_STEPS);
+  const reserved = (512 + 1.5 * maxTokens + 2 * graphBatch + (gpus / 8) * 1024) * 2 ** 20;
+  const share = Math.max(0.3, Math.round((1 - reserved / chip.memory) * SHARE_STEPS) / SHARE_STEPS);
   return {
     backend: "sglang",
     share,

@@ -94,10 +94,12 @@ function tiers(subject: MemorySubject, host: HostSettings, context: number, cach
   const model = cachedModel(subject);
   const gpus = instanceGpus(p);
   const once = kvBytesAt(model, precision.kv, context) + stateBytesPerSequence(model);
-  const own = totalCache(sequenceCache({ model, parallelism: p, precision, blockSize: engine.blockSize }, context));
-  const overLink = host.linkRate === null ? null : own / host.linkRate;
+  const sequenceBytes = totalCache(
+    sequenceCache({ model, parallelism: p, precision, blockSize: engine.blockSize }, context),
+  );
+  const overLink = host.linkRate === null ? null : sequenceBytes / host.linkRate;
   const overDisk = overLink === null ? null : Math.max(overLink, once / host.storageRate);
-  const resident = own === 0 ? Infinity : p.dp * Math.floor(Math.max(0, cache) / own);
+  const resident = sequenceBytes === 0 ? Infinity : p.dp * Math.floor(Math.max(0, cache) / sequenceBytes);
   const lower = (id: TierId, perGpu: number, fetch: number | null): Tier => ({
     id,
     size: bytes(perGpu * gpus),
@@ -110,7 +112,7 @@ function tiers(subject: MemorySubject, host: HostSettings, context: number, cach
       id: "gpu",
       size: bytes(Math.max(0, cache) * gpus),
       sequences: resident,
-      tokens: own === 0 ? Infinity : Math.floor((p.dp * context * Math.max(0, cache)) / own),
+      tokens: sequenceBytes === 0 ? Infinity : Math.floor((p.dp * context * Math.max(0, cache)) / sequenceBytes),
       fetch: seconds(0),
     },
     lower("host", host.hostTier, overLink),

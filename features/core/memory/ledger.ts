@@ -121,13 +121,13 @@ function scaledTo(measured: number, loads: readonly Load[]): readonly Load[] {
 
 /** Memory of a rank divided up as its engine does. */
 function plan({ model, chip, parallelism, engine, measured }: MemorySubject, load: Load) {
-  const own = load.rank === "ffn" ? (parallelism.ffn?.chip ?? chip) : chip;
-  const capacity = own.memoryVisible ?? own.memory;
+  const rankChip = load.rank === "ffn" ? (parallelism.ffn?.chip ?? chip) : chip;
+  const capacity = rankChip.memoryVisible ?? rankChip.memory;
   const activation = measured?.activation ?? activationPeak(model, parallelism, engine);
   const usable = capacity - engine.driver;
   const exchange = exchangeBuffers({ model, chip, parallelism }, engine.backend);
-  const held = { loaded: loadedBytes(load), activation, runtime: engine.runtime + exchange };
-  return { capacity, activation, exchange, usable, cache: cacheBudget(engine, { ...held, capacity: usable }) };
+  const resident = { loaded: loadedBytes(load), activation, runtime: engine.runtime + exchange };
+  return { capacity, activation, exchange, usable, cache: cacheBudget(engine, { ...resident, capacity: usable }) };
 }
 
 function makeLedger(subject: MemorySubject, load: Load, shift: number): RankLedger {
@@ -161,8 +161,8 @@ type Held = {
 };
 
 /** How each engine decides what is left for the cache: see engine-memory.ts. */
-export function cacheBudget({ backend, share }: EngineSettings, held: Held): number {
-  const { capacity, loaded, activation, runtime } = held;
+export function cacheBudget({ backend, share }: EngineSettings, resident: Held): number {
+  const { capacity, loaded, activation, runtime } = resident;
   if (backend === "vllm") return share * capacity - loaded - activation - runtime;
   if (backend === "sglang") return share * (capacity - runtime) - loaded;
   const free = capacity - loaded - activation - runtime;
@@ -183,8 +183,8 @@ function rankWeights(stages: readonly ClassBytes[], rank: RankKind): ClassBytes 
 /** A stage has embedding and head only where it is the first or the last. */
 function stageWeights({ layers, embedding, ending }: WeightParts): ClassBytes {
   const entries = WEIGHT_CLASSES.map((name) => {
-    const own = layers[name] + ending[name];
-    return [name, name === "embedding" ? own + embedding : own];
+    const bytes = layers[name] + ending[name];
+    return [name, name === "embedding" ? bytes + embedding : bytes];
   });
   return Object.fromEntries(entries) as ClassBytes;
 }

@@ -35,7 +35,7 @@ export function startLimits(
 
 /** Share of the memory, 0 to 1; SGLang computes its own (engine-memory.ts). */
 export function startShare(engine: Exclude<Backend, "sglang">, version: string | null = null): number {
-  const row = SHARES.find((one) => hasRow(one, engine, version));
+  const row = SHARES.find((row) => hasRow(row, engine, version));
   if (!row) throw new Error(`No share for ${engine}`);
   return row.share;
 }

@@ -27,7 +27,7 @@ export function startedEngine(subject: Started, backend: Backend, flags: EngineF
 /** Half the sequences, and again, while the cache is too small and grows by it. */
 export function withRoom(subject: Started, engine: EngineSettings): EngineSettings {
   const least = LEAST_CACHE * (subject.chip.memoryVisible ?? subject.chip.memory);
-  const room = (one: EngineSettings): number => tightest(ledgers({ ...subject, engine: one })).cache;
+  const room = (settings: EngineSettings): number => tightest(ledgers({ ...subject, engine: settings })).cache;
   let [best, cache] = [engine, room(engine)];
   while (cache < least && best.maxSequences > FEWEST) {
     const fewer = { ...best, maxSequences: Math.max(FEWEST, Math.floor(best.maxSequences / 2)) };

@@ -16,14 +16,14 @@ export function storedParts(model: ModelSpec, parallelism: Parallelism, precisio
   const known = parts.get(model) ?? new Map<string, StagesParts>();
   parts.set(model, known);
   const key = JSON.stringify([parallelism, precision.weights]);
-  const found = known.get(key);
-  if (found) return found;
+  const stored = known.get(key);
+  if (stored) return stored;
   const segments = [{ phase: "decode", sequences: 1, newTokens: 1, cached: 1 }] as const;
   const operators = classGraph({ model, parallelism, precision, segments });
   const count = ({ repeats }: PipelineStage): WeightParts => {
-    const own = operators.map((operator) => ({ ...operator, repeat: repeats(operator) }));
+    const repeated = operators.map((operator) => ({ ...operator, repeat: repeats(operator) }));
     return weightParts(
-      own.filter(({ repeat }) => repeat > 0),
+      repeated.filter(({ repeat }) => repeat > 0),
       model,
       precision,
     );

@@ -34,7 +34,7 @@ export function weightParts(operators: readonly Operator[], model: ModelSpec, pr
   let embedding = 0;
   for (const operator of operators) {
     if (operator.id === EMBEDDING) embedding += operator.storedBytes;
-    else place(operator.id.startsWith("model.") ? ending : layers, operator, storage(operator));
+    else addOperator(operator.id.startsWith("model.") ? ending : layers, operator, storage(operator));
   }
   return { layers, embedding, ending };
 }
@@ -55,7 +55,7 @@ export function weightStorage(model: ModelSpec, { weights }: Precision): (operat
 
 type Sums = { -readonly [K in WeightClass]: number };
 
-function place(sums: Sums, operator: Operator, { name, whole, scales: share }: WeightStorage): void {
+function addOperator(sums: Sums, operator: Operator, { name, whole, scales: share }: WeightStorage): void {
   const stored = operator.storedBytes * operator.repeat * whole;
   const scales = stored * share;
   sums.scales += scales;

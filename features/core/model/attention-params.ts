@@ -78,11 +78,11 @@ function compressedParams(attention: CompressedAttention, hidden: number): numbe
 function compressionParams(attention: CompressedAttention, hidden: number): number {
   if (attention.variant === "window") return 0;
   const overlap = attention.variant === "csa" ? 2 : 1;
-  const own = compressorParams(hidden, attention.headDim, attention.ratio, overlap);
+  const params = compressorParams(hidden, attention.headDim, attention.ratio, overlap);
   const { indexer } = attention;
-  if (indexer === null) return own;
+  if (indexer === null) return params;
   const selection = attention.qLoraRank * indexer.heads * indexer.headDim + hidden * indexer.heads;
-  return own + selection + compressorParams(hidden, indexer.headDim, attention.ratio, overlap);
+  return params + selection + compressorParams(hidden, indexer.headDim, attention.ratio, overlap);
 }
 
 /** Value and gate projections, a position bias per slot and a norm; overlapping windows double the width. */

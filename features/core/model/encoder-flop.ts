@@ -27,6 +27,6 @@ export function encoderFlop(
 /** Of a square of patches cut into windows from one corner on; those at the other edges are what remains (`get_window_index` of Qwen2.5-VL). */
 function pairsInWindows(patches: number, side: number): number {
   const edge = Math.sqrt(patches);
-  const whole = side > 0 ? Math.floor(edge / side) : 0;
-  return (whole * side ** 2 + (edge - whole * side) ** 2) ** 2;
+  const windows = side > 0 ? Math.floor(edge / side) : 0;
+  return (windows * side ** 2 + (edge - windows * side) ** 2) ** 2;
 }

@@ -164,9 +164,9 @@ function anyresWork({ tile, sizes, most }: Anyres, side: number): ImageWork {
   const grid = Math.sqrt(tile.tokens);
   const [height, width] = bestSize(sizes, side) ?? [tile.side, tile.side];
   const [rows, columns] = [Math.ceil(height / tile.side), Math.ceil(width / tile.side)];
-  const kept = Math.min(rows, columns) * grid;
-  const shrink = most === null ? 1 : kept / (Math.sqrt(most) * grid);
-  const edge = shrink > 1.1 ? Math.floor(kept / shrink + 1e-9) : kept;
+  const cells = Math.min(rows, columns) * grid;
+  const shrink = most === null ? 1 : cells / (Math.sqrt(most) * grid);
+  const edge = shrink > 1.1 ? Math.floor(cells / shrink + 1e-9) : cells;
   const tokens = Math.round(tile.tokens + edge ** 2 + edge);
   return tileWork(tile, rows * columns + 1, tokens);
 }
@@ -181,10 +181,10 @@ function viewsWork({ tile, sizes }: Extract<ImageRule, { readonly kind: "views" 
 }
 
 function bestSize(sizes: Anyres["sizes"], side: number): readonly [number, number] | undefined {
-  const kept = ([height, width]: readonly [number, number]): number =>
+  const effective = ([height, width]: readonly [number, number]): number =>
     Math.min(side, Math.floor(Math.min(height, width))) ** 2;
   const better = (a: readonly [number, number], b: readonly [number, number]): boolean =>
-    kept(a) > kept(b) || (kept(a) === kept(b) && a[0] * a[1] < b[0] * b[1]);
+    effective(a) > effective(b) || (effective(a) === effective(b) && a[0] * a[1] < b[0] * b[1]);
   return sizes.reduce<readonly [number, number] | undefined>(
     (best, size) => (best === undefined || better(size, best) ? size : best),
     undefined,

@@ -75,8 +75,8 @@ export function classElement(
   name: keyof QuantisedClasses,
   format: NumberFormat,
 ): StoredElement {
-  const own = quantisation?.quantised[name] === format ? quantisation.elements?.[name] : undefined;
-  if (own !== undefined) return own;
+  const element = quantisation?.quantised[name] === format ? quantisation.elements?.[name] : undefined;
+  if (element !== undefined) return element;
   const size = bytesPerElement(format);
   return { bytes: size, scales: size - payloadBytes(format) };
 }

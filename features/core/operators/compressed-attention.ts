@@ -103,8 +103,8 @@ function pairs(segment: Segment, attention: CompressedAttention): number {
 function entriesRead(segment: Segment, attention: CompressedAttention): number {
   const local = positionsRead(segment.newTokens, segment.cached, attention.window);
   if (attention.variant === "window") return local;
-  const kept = (segment.cached + segment.newTokens) / attention.ratio;
-  return local + (segment.phase === "decode" ? Math.min(kept, selected(attention) * segment.newTokens) : kept);
+  const entries = (segment.cached + segment.newTokens) / attention.ratio;
+  return local + (segment.phase === "decode" ? Math.min(entries, selected(attention) * segment.newTokens) : entries);
 }
 
 const selected = (attention: CompressedAttention): number => attention.indexer?.topK ?? Infinity;

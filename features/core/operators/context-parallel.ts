@@ -34,7 +34,7 @@ export function decodeExchange(
 
 function ring({ parallelism }: LayerScope, size: number): readonly Message[] {
   const { cp } = parallelism;
-  return message("ring", "cp", parallelism, cp, size).map((one) => ({ ...one, behind: (cp - 1) / cp }));
+  return message("ring", "cp", parallelism, cp, size).map((entry) => ({ ...entry, behind: (cp - 1) / cp }));
 }
 
 const outputExchange = ({ parallelism }: LayerScope, size: number): readonly Message[] =>

@@ -92,8 +92,8 @@ export function findDetail<Kind extends OperatorDetail["kind"]>(
 /** What one of `cp` ranks does of each segment: its share of the queries, which see as many keys on average. */
 export const prefillShare = (segments: readonly AttentionSegment[], cp: number): AttentionSegment[] =>
   segments.map(({ sequences, newTokens, cached }) => {
-    const own = newTokens / cp;
-    return { sequences, newTokens: own, cached: cached + (newTokens - own) / 2 };
+    const tokens = newTokens / cp;
+    return { sequences, newTokens: tokens, cached: cached + (newTokens - tokens) / 2 };
   });
 
 /** All queries against this rank's share of the positions. */

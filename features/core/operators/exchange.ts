@@ -47,10 +47,10 @@ export function distinctPlaces(places: number, picks: number, groups?: ExpertGro
 
 /** A place of m groups is shut where none of them is picked: (G - t)! (G - m)! / ((G - t - m)! G!). */
 function placesOfGroups(places: number, { count, picked }: ExpertGroups): number {
-  const held = count / places;
-  if (held <= 1) return (places * picked) / count;
+  const perPlace = count / places;
+  if (perPlace <= 1) return (places * picked) / count;
   let shut = 1;
-  for (let group = 0; group < Math.floor(held); group += 1)
+  for (let group = 0; group < Math.floor(perPlace); group += 1)
     shut *= Math.max(0, (count - picked - group) / (count - group));
   return places * (1 - shut);
 }

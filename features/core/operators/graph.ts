@@ -57,18 +57,18 @@ function layer(scope: LayerScope, group: LayerGroup): Operator[] {
   if (scope.parallelism.ffn) operators.push(...disaggregatedFfn(scope, group.ffn));
   else if (group.ffn.kind === "dense") operators.push(...denseFfn(scope, group.ffn));
   else if (group.ffn.kind === "moe") operators.push(...moeFfn(scope, group.ffn));
-  const whole = withSmallWeights(operators, group.normParams + group.extraParams);
-  return scope.model.adapters ? withAdapters(scope, group, whole) : whole;
+  const all = withSmallWeights(operators, group.normParams + group.extraParams);
+  return scope.model.adapters ? withAdapters(scope, group, all) : all;
 }
 
 /** Norms and scalars are read by the kernel that ends the layer: bytes, but no launch of their own. */
 function withSmallWeights(operators: Operator[], elements: number): Operator[] {
-  const at = operators.findLastIndex(({ side }) => side !== "combine");
-  const last = operators[at];
+  const index = operators.findLastIndex(({ side }) => side !== "combine");
+  const last = operators[index];
   if (!last || elements === 0) return operators;
   const size = elements * bytesPerElement("bf16");
   const ending = { ...last, weightBytes: bytes(last.weightBytes + size), storedBytes: bytes(last.storedBytes + size) };
-  return operators.with(at, ending);
+  return operators.with(index, ending);
 }
 
 function mixer(scope: LayerScope, attention: Attention): Operator[] {

@@ -71,8 +71,8 @@ export function parallelismLabel({ tp, dp, ep = 1, etp = 1, cp = 1, pp = 1, ffn 
     ["PP", pp],
     [ffn?.chip ? `${ffn.chip.name} FFN` : "FFN", ffn ? ffn.gpus : 1],
   ];
-  const written = parts.filter(([, degree]) => degree > 1).map(([name, degree]) => `${name}${degree}`);
-  return written.length > 0 ? written.join(" ") : "TP1";
+  const degrees = parts.filter(([, degree]) => degree > 1).map(([name, degree]) => `${name}${degree}`);
+  return degrees.length > 0 ? degrees.join(" ") : "TP1";
 }
 
 type Stated = { readonly tp: number; readonly adp: number } & {

@@ -63,16 +63,16 @@ function stageIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue[
   return [issue("PP-LAYERS", keys.pp, { pp: p.pp, layers, modelTitle: modelTitle(model) })];
 }
 
-type Division = (said: { readonly name: string; readonly degree: number; readonly total: number }) => Text;
+type Division = (values: { readonly name: string; readonly degree: number; readonly total: number }) => Text;
 
-function divisionIssue(code: string, at: string, name: string, degree: number, total: number, say: Division): Issue {
+function divisionIssue(code: string, field: string, name: string, degree: number, total: number, say: Division): Issue {
   const near = nearestDivisors(total, degree);
   return {
     code,
-    at,
+    at: field,
     message: say({ name, degree, total }),
     fix: useDegree(name, near),
-    ...(name === "EP" && { changes: near.map((n) => ({ label: verbatim(`EP ${n}`), set: { [at]: String(n) } })) }),
+    ...(name === "EP" && { changes: near.map((n) => ({ label: verbatim(`EP ${n}`), set: { [field]: String(n) } })) }),
   };
 }
 

@@ -23,11 +23,11 @@ const asStored = ({ of }: StoredModule, { quantisation }: ModelSpec, { weights }
 
 function split(operator: Operator, { of, parts }: StoredModule, precision: Precision): Operator[] {
   const main = bytesPerElement(precision.weights[of]);
-  return parts.map(({ format, share, bytes: own }, index) => {
+  return parts.map(({ format, share, bytes: storedBytes }, index) => {
     // Tables of expert kernels are told apart by the bytes of a weight: theirs stay those of the format.
-    const element = operator.family === "moe" ? undefined : own;
+    const element = operator.family === "moe" ? undefined : storedBytes;
     const scale = (element ?? bytesPerElement(format)) / main;
-    const word = own === undefined ? format : `${(8 * own).toFixed(1)} bit`;
+    const word = storedBytes === undefined ? format : `${(8 * storedBytes).toFixed(1)} bit`;
     return {
       ...operator,
       id: index === 0 ? operator.id : `${operator.id}${MARK}${word}`,
@@ -43,6 +43,6 @@ const MARK = "@";
 
 /** The id without the format of a part, and that format; null where it is no part. */
 export function partFormat(id: string): { readonly id: string; readonly format: string } | null {
-  const at = id.indexOf(MARK);
-  return at < 0 ? null : { id: id.slice(0, at), format: id.slice(at + 1) };
+  const index = id.indexOf(MARK);
+  return index < 0 ? null : { id: id.slice(0, index), format: id.slice(index + 1) };
 }

@@ -19,7 +19,7 @@ type PhaseMemory = {
 
 /** The phase whose GPU has least to spare; the first of equals. */
 const tightestPhase = (phases: readonly PhaseMemory[]): PhaseMemory =>
-  phases.reduce((least, one) => (one.share.free < least.share.free ? one : least));
+  phases.reduce((least, phase) => (phase.share.free < least.share.free ? phase : least));
 
 /** In bytes of one GPU, against what the engine may take of it. */
 export function memoryFigure(scenario: Resolved, backend: Backend, phases: readonly PhaseMemory[]): Figure {
@@ -36,7 +36,7 @@ export function memoryFigure(scenario: Resolved, backend: Backend, phases: reado
     value: taken,
     unit: "B",
     grade: "datasheet",
-    context: held(work, scenario.decode.ffn !== undefined),
+    context: sequenceCount(work, scenario.decode.ffn !== undefined),
     target: { value: budget, sense: "at-most" },
     formula: [
       "weights + KV cache + state + buffers ≤ memory − what the engine leaves alone",
@@ -63,7 +63,7 @@ export function memoryFigure(scenario: Resolved, backend: Backend, phases: reado
 }
 
 /** Where the sides of a decode instance are apart, the figure is that of the side that keeps the cache; Quick Memory has both. */
-function held({ phase, segment }: PhaseMemory["work"], apart: boolean): Text {
+function sequenceCount({ phase, segment }: PhaseMemory["work"], apart: boolean): Text {
   const count = formatCount(segment.sequences);
   if (phase === "prefill") return m.prefillCountSeq({ count, prefill: PHASE_WORD.prefill });
   return apart ? m.countSeqPerRankAttention({ count }) : m.countSeqPerRank({ count });

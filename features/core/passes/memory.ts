@@ -32,11 +32,11 @@ export function memoryShare(
   const budget = ledger.capacity - ledger.reserve;
   // Prefill keeps the whole prompt; decode the mean context of everything in flight.
   const context = segment.cached + segment.newTokens;
-  const held = heldSequences(work, microbatches);
+  const sequences = heldSequences(work, microbatches);
   const shape = cacheShape({ ...subject, engine });
   const each = sequenceCache(shape, context);
-  const cache = cacheNeed(held, totalCache(each), totalCache(prefixCache(shape, commonPrefix(scenario))));
-  const state = held * each.state;
+  const cache = cacheNeed(sequences, totalCache(each), totalCache(prefixCache(shape, commonPrefix(scenario))));
+  const state = sequences * each.state;
   const free = capacity - weights - cache;
   return {
     weights: bytes(weights),

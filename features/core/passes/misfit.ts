@@ -101,9 +101,9 @@ export function tryChanges(
     const changed = resolveOn({ ...scenario.params, ...set }, scenario);
     return changed.ok && works(changed.value) ? [{ label, set, gpus: countGpus(changed.value) }] : [];
   });
-  const own = countGpus(scenario);
-  const wider = tried.filter(({ gpus }) => gpus !== own).slice(0, 1);
-  return [...tried.filter(({ gpus }) => gpus === own), ...wider].map(({ label, set, gpus }) => ({
+  const ownGpus = countGpus(scenario);
+  const wider = tried.filter(({ gpus }) => gpus !== ownGpus).slice(0, 1);
+  return [...tried.filter(({ gpus }) => gpus === ownGpus), ...wider].map(({ label, set, gpus }) => ({
     label: onGpus(label, gpus),
     set: Object.fromEntries(Object.entries(set).map(([key, value]) => [key, writeValue(value)])),
   }));

@@ -53,9 +53,9 @@ export function operatorName(id: string): Text {
   }
   const part = partFormat(id);
   if (part !== null) {
-    const whole = operatorName(part.id);
+    const name = operatorName(part.id);
     const format = part.format.endsWith(" bit") ? part.format : part.format.toUpperCase().replace("_", " ");
-    return m.wholeFormat({ format, whole });
+    return m.wholeFormat({ format, whole: name });
   }
   const name = id.slice(id.indexOf(".") + 1);
   return NAMES[name] ?? verbatim(name);

@@ -60,18 +60,18 @@ function totalWork(operators: readonly TimedOperator[], rates: Phases["machine"]
 /** Work and bytes are those of a mean GPU, which holds its stage's share of the layers; the time is that of the whole pass. */
 function operatorTime({ operator, kernel, time, bound }: TimedOperator, layout: Parallelism): OperatorTime {
   const { id, family, repeat } = operator;
-  const own = (repeat / layout.pp) * runningShare(operator, layout);
+  const scale = (repeat / layout.pp) * runningShare(operator, layout);
   return {
     id,
     name: operatorName(id),
     layers: id.slice(0, id.indexOf(".")),
     family,
     repeat,
-    flops: flops(operator.flops * own),
-    weightBytes: bytes(operator.weightBytes * own),
-    kvBytes: bytes(operator.kvBytes * own),
-    activationBytes: bytes(operator.activationBytes * own),
-    messageBytes: bytes(operator.messages.reduce((sum, message) => sum + message.bytes, 0) * own),
+    flops: flops(operator.flops * scale),
+    weightBytes: bytes(operator.weightBytes * scale),
+    kvBytes: bytes(operator.kvBytes * scale),
+    activationBytes: bytes(operator.activationBytes * scale),
+    messageBytes: bytes(operator.messages.reduce((sum, message) => sum + message.bytes, 0) * scale),
     time,
     bound,
     ...(kernel.coverage && { coverage: kernel.coverage }),

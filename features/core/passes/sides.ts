@@ -15,7 +15,7 @@ export function estimateSides(scenario: Resolved, input: PassInput, phases: Phas
   const ratios = [now, ...[...new Set(others)].flatMap((afd) => tryRatio(scenario, input, afd))].toSorted(
     (a, b) => a.ffn - b.ffn,
   );
-  return { now, ratios, best: ratios.reduce((best, one) => (one.perGpu > best.perGpu ? one : best)) };
+  return { now, ratios, best: ratios.reduce((best, line) => (line.perGpu > best.perGpu ? line : best)) };
 }
 
 const FACTORS = [1 / 8, 1 / 4, 1 / 2, 3 / 4, 1.5, 2, 3, 4, 8];

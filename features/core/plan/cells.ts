@@ -45,9 +45,9 @@ export function listCells(question: PlanQuestion, others: readonly Stock[]): rea
     memory: question.scenario.precision.kv === WIDE_CACHE,
     safety: question.safety !== null && question.safety > LEAST_SAFETY,
   };
-  const own = ASPECTS.filter((aspect) => aspect !== "stock" && asked[aspect]);
+  const aspects = ASPECTS.filter((aspect) => aspect !== "stock" && asked[aspect]);
   return [
-    ...own.map((aspect) => ({ aspect, stock: 0 })),
+    ...aspects.map((aspect) => ({ aspect, stock: 0 })),
     ...others.map((_, stock) => ({ aspect: "stock" as const, stock })),
   ];
 }

@@ -20,9 +20,9 @@ export function outlookStore(make: MakeOutlook = errorOutlook): Outlooks {
     const traits = listTraits({ ...served, concurrency: clients });
     const step = Math.round(PER_DOUBLING * Math.log2(traits.batch));
     const key = `${traits.split} ${traits.dp} ${served.grade} ${step}`;
-    const found = known.get(key) ?? make(served.grade, rounded(traits, step));
-    known.set(key, found);
-    return found;
+    const outlook = known.get(key) ?? make(served.grade, rounded(traits, step));
+    known.set(key, outlook);
+    return outlook;
   };
 }
 

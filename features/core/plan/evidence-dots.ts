@@ -33,8 +33,8 @@ const servedAlike = ({ variant: { layout, gpus } }: ReadyShape, run: Run): boole
   layout.tp === run.tp && layout.dp === run.dp && gpus === run.gpus;
 
 function dot({ variant, budget }: ReadyShape, run: Run, osl: number): Dot | null {
-  const at = (kind: FigureKind): number | null => run.errors[errorColumn(kind, variant.grade)];
-  const [late, slow] = [at("served.ttft"), at("served.tpot")];
+  const relativeError = (kind: FigureKind): number | null => run.errors[errorColumn(kind, variant.grade)];
+  const [late, slow] = [relativeError("served.ttft"), relativeError("served.tpot")];
   const clients = Math.max(1, Math.round(run.concurrency / run.instances));
   if (late === null || slow === null || clients > budget.policy.maxSequences * variant.layout.dp) return null;
   const form = instanceForm(variant.deployment, budget, clients);

@@ -41,18 +41,18 @@ function search(question: PlanQuestion, budgets?: readonly (number | null)[]): S
   const work = sharedWork(question);
   const outlooks = outlookStore(work.outlook);
   const gpus = Math.min(question.gpus, LOOKED_AT);
-  const at = (pp: number): Search => {
+  const searchAt = (pp: number): Search => {
     const space = planSpace(question, outlooks, gpus, pp);
     const context = work.context(space);
     return { question, space, context, outlooks, aggregated: aggregatedSearch(space, context, budgets) };
   };
   // More stages only where one engine of fewer holds nothing: they cost every user time.
-  let found = at(STAGES[0]);
+  let best = searchAt(STAGES[0]);
   for (const pp of STAGES.slice(1)) {
-    if (holdsAny(found) || pp > gpus) break;
-    found = at(pp);
+    if (holdsAny(best) || pp > gpus) break;
+    best = searchAt(pp);
   }
-  return found;
+  return best;
 }
 
 const holdsAny = ({ aggregated: { plans, misses } }: Search): boolean => plans.length + misses.length > 0;
@@ -96,8 +96,8 @@ function singleOption(search: Search, plan: AggregatedPlan): Option {
 }
 
 export function pairOption(search: Search, plan: PdPlan): Option {
-  const found = unitsIn(pdRow(plan));
-  return option(search, servedPair(plan.pair, found.unit), found, plan);
+  const units = unitsIn(pdRow(plan));
+  return option(search, servedPair(plan.pair, units.unit), units, plan);
 }
 
 /** As many copies as the GPUs hold, or as the goal needs. */
@@ -149,8 +149,8 @@ function between(
   amount: (point: LoadPoint) => number,
 ): LoadPoint {
   const rungs = [...points.filter(({ clients }) => clients < best.clients), best];
-  const place = rungs.findIndex((rung) => amount(rung) >= wanted);
-  const [below, above] = [rungs[place - 1], rungs[place] ?? best];
+  const index = rungs.findIndex((rung) => amount(rung) >= wanted);
+  const [below, above] = [rungs[index - 1], rungs[index] ?? best];
   if (!below) return above;
   const share = (wanted - amount(below)) / Math.max(1e-12, amount(above) - amount(below));
   const mix = <T extends number>(a: T, b: T): T => (a + (b - a) * share) as T;

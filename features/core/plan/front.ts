@@ -83,5 +83,5 @@ const pairWho = ({ pair, x, y }: PdWho): Who => ({
 /** From the first to the last, at most so many. */
 function evenly<T>(all: readonly T[], most: number): readonly T[] {
   if (all.length <= most) return all;
-  return Array.from({ length: most }, (_, place) => all[Math.round((place * (all.length - 1)) / (most - 1))] as T);
+  return Array.from({ length: most }, (_, index) => all[Math.round((index * (all.length - 1)) / (most - 1))] as T);
 }

@@ -89,12 +89,12 @@ const word = ({ tp, pp, adp, ep }: Degrees): string => `${tp}.${adp}.${ep}.${pp}
 function unitPatch(unit: Unit, copies: number, model: Resolved["model"]): Partial<Scenario> {
   const { prefill, decode, x, y } = unit;
   const moe = hasExperts(model);
-  const own = ({ ep, ...rest }: Degrees) => ({ ...rest, ep: moe ? ep : null });
-  if (prefill === null) return { ...own(decode), cp: 1, split: false, afd: 0, replicas: copies };
-  const { tp: d_tp, adp: d_adp, pp: d_pp, ep: d_ep } = own(decode);
+  const patch = ({ ep, ...rest }: Degrees) => ({ ...rest, ep: moe ? ep : null });
+  if (prefill === null) return { ...patch(decode), cp: 1, split: false, afd: 0, replicas: copies };
+  const { tp: d_tp, adp: d_adp, pp: d_pp, ep: d_ep } = patch(decode);
   const [replicas, decoding] = [x * copies, y * copies];
   return {
-    ...own(prefill),
+    ...patch(prefill),
     ...{ cp: 1, split: true, d_tp, d_adp, d_pp, d_ep, d_cp: 1, afd: 0 },
     ...{ replicas, d_replicas: decoding === replicas ? null : decoding },
   };

@@ -20,11 +20,11 @@ const SINGLES = 2;
 const PAIRS = 3;
 
 export function listTrials(outcomes: readonly PlanOutcome[]): readonly Trial[] {
-  const own = outcomes
+  const trials = outcomes
     .filter(({ aspect }) => aspect === "answer" || aspect === "front")
     .flatMap(({ options }) => options);
   const plain = outcomes.find(({ aspect }) => aspect === "plain")?.options.slice(0, 1) ?? [];
-  const safe = distinct([...leaders(own), ...plain]);
+  const safe = distinct([...leaders(trials), ...plain]);
   const stocks = outcomes.filter(({ aspect }) => aspect === "stock");
   return [
     ...safe.map((option) => trial(option, null, true)),
@@ -64,8 +64,8 @@ export function runTrial(
 ): TrialOutcome {
   const stock = trial.stock === null ? undefined : others[trial.stock];
   const asked = { ...question, ...stock, ...(!trial.safe && { safety: null }) };
-  const found = checkUnit(asked, trial, control);
-  return { trial, checked: found.ok ? found.value : null, issues: found.issues };
+  const result = checkUnit(asked, trial, control);
+  return { trial, checked: result.ok ? result.value : null, issues: result.issues };
 }
 
 export type Settled = {
@@ -83,16 +83,18 @@ export function settle(
   outcomes: readonly (PlanOutcome | undefined)[],
   trials: readonly (TrialOutcome | undefined)[],
 ): Settled {
-  const found = outcomes.flatMap((outcome) => outcome ?? []);
-  const own = found.filter(({ aspect }) => aspect === "answer" || aspect === "front");
+  const plans = outcomes.flatMap((outcome) => outcome ?? []);
+  const main = plans.filter(({ aspect }) => aspect === "answer" || aspect === "front");
   const done = trials.flatMap((outcome) => outcome ?? []);
   const runs = (safe: boolean): readonly Checked[] =>
     bestFirst(
-      done.flatMap(({ trial: at, checked }) => (checked && at.stock === null && at.safe === safe ? checked : [])),
+      done.flatMap(({ trial: trial, checked }) =>
+        checked && trial.stock === null && trial.safe === safe ? checked : [],
+      ),
     );
   const checked = runs(true);
   return {
-    options: ranked((own.length > 0 ? own : found.filter(({ aspect }) => aspect === "glance")).flatMap(listOptions)),
+    options: ranked((main.length > 0 ? main : plans.filter(({ aspect }) => aspect === "glance")).flatMap(listOptions)),
     checked,
     winner: checked[0] ?? null,
     plain: runs(false)[0] ?? null,

@@ -77,9 +77,9 @@ export function checkUnit(
   const runs = startRuns(question, candidate.unit, control);
   if (!runs.ok) return runs;
   const { at, tokens, taken } = runs.value;
-  const found = highestRung(startRung(candidate.rate), (rung) => at(LADDER ** rung).holds);
-  if (found === null) return success(null);
-  const top = at(LADDER ** found);
+  const heldRung = highestRung(startRung(candidate.rate), (rung) => at(LADDER ** rung).holds);
+  if (heldRung === null) return success(null);
+  const top = at(LADDER ** heldRung);
   const { copies, rate, holds } = share(question, candidate.unit, top);
   const run = rate === top.rate ? top : at(rate);
   const all = ofAllCopies(question, candidate.unit, run, copies, holds && run.holds);
@@ -102,13 +102,13 @@ function startRuns(question: PlanQuestion, unit: Unit, control: CellControl) {
   if (!service.ok) return service;
   const judge = judgeRun(question, scenario, service.value);
   const known = new Map<number, Run>();
-  const at = (rate: number): Run => {
-    const found = known.get(rate) ?? judge(rate, simulateAt(question, scenario, service.value, { rate, control }));
-    known.set(rate, found);
-    return found;
+  const runAt = (rate: number): Run => {
+    const cached = known.get(rate) ?? judge(rate, simulateAt(question, scenario, service.value, { rate, control }));
+    known.set(rate, cached);
+    return cached;
   };
   const tokens = service.value.pools.at(-1)?.kvTokens ?? 0;
-  return success({ at, tokens, taken: () => known.size });
+  return success({ at: runAt, tokens, taken: () => known.size });
 }
 
 /** The scheduler that an engine starts with. */
@@ -162,8 +162,8 @@ function judgeRun(question: PlanQuestion, scenario: Resolved, service: Simulated
   return (rate: number, figures: RunFigures): Run => {
     const times = { ttft: figures.ttft[percentile], tpot: figures.tpot[percentile] };
     const chance = chanceWithin(outlooks(served, Math.max(1, rate * figures.e2e.mean)), targets, times);
-    const kept = times.ttft <= (targets.ttft ?? Infinity) && times.tpot <= (targets.tpot ?? Infinity);
-    const sure = safety === null ? kept : chance.all >= safety;
+    const within = times.ttft <= (targets.ttft ?? Infinity) && times.tpot <= (targets.tpot ?? Infinity);
+    const sure = safety === null ? within : chance.all >= safety;
     return { rate, figures, chance, holds: sure && figures.growth <= GROWING && rate <= encoded };
   };
 }
@@ -183,10 +183,10 @@ function highestRung(start: number, holds: (rung: number) => boolean): number | 
   for (let stride = STRIDE; ; stride *= 2) {
     const next = up ? start + stride : start - stride;
     if (start - next > LOWEST) return null;
-    const held = holds(next);
-    if (held) low = next;
+    const passes = holds(next);
+    if (passes) low = next;
     else high = next;
-    if (held !== up) break;
+    if (passes !== up) break;
   }
   while (high - low > 1) {
     const middle: number = (low + high) >> 1;

@@ -8,16 +8,16 @@ export type TeamStart = { readonly label: Text; readonly set: Readonly<Record<st
 
 /** Empty for a page that asks for no GPUs. */
 export function teamStarts(page: string, owned: readonly Owned[]): readonly TeamStart[] {
-  if (page === "scale-up-search") return owned.flatMap((one) => start(one, (node) => layoutSearch(one, node)));
-  if (page === "pd-disaggregate-search") return owned.flatMap((one) => start(one, () => poolSearch(one)));
+  if (page === "scale-up-search") return owned.flatMap((owned) => start(owned, (node) => layoutSearch(owned, node)));
+  if (page === "pd-disaggregate-search") return owned.flatMap((owned) => start(owned, () => poolSearch(owned)));
   return page === "hardware-advisor" && owned.length > 0 ? [advice(owned)] : [];
 }
 
-function start(one: Owned, set: (node: number) => TeamStart["set"]): readonly TeamStart[] {
-  const chip = chipById(one.chip);
+function start(entry: Owned, set: (node: number) => TeamStart["set"]): readonly TeamStart[] {
+  const chip = chipById(entry.chip);
   if (!chip.ok) return [];
-  const { name, chipsPerNode } = withNode(chip.value, one.node);
-  return [{ label: verbatim(`${one.gpus} × ${name}`), set: { hw: one.chip, ...set(chipsPerNode) } }];
+  const { name, chipsPerNode } = withNode(chip.value, entry.node);
+  return [{ label: verbatim(`${entry.gpus} × ${name}`), set: { hw: entry.chip, ...set(chipsPerNode) } }];
 }
 
 const layoutSearch = ({ gpus }: Owned, node: number): TeamStart["set"] => ({

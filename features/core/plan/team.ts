@@ -21,8 +21,8 @@ const ENTRY = /^([\w.-]+)\s*=\s*(\d{1,5})(?:\s*@\s*\$?(\d+(?:\.\d+)?))?(?:\s*\/\
 /** Kinds that a team has at most: each is a search of its own. */
 const MOST = 12;
 
-export function readTeam(written: string): Result<readonly Owned[]> {
-  const entries = written
+export function readTeam(text: string): Result<readonly Owned[]> {
+  const entries = text
     .split(/[,;\n，；]/)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");

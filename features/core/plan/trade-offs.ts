@@ -60,7 +60,7 @@ const rounded = (step: number): number => Number(step.toPrecision(6));
 function moreGpus({ gpus, goal }: PlanQuestion, winner: Checked | null): readonly Offer[] {
   const steps = winner
     ? [neededGpus(goal, winner)]
-    : Array.from({ length: DOUBLINGS }, (_, at) => powerAbove(gpus, at));
+    : Array.from({ length: DOUBLINGS }, (_, step) => powerAbove(gpus, step));
   const some = steps.filter((step) => step > gpus && step <= MOST_GPUS);
   return some.length > 0 ? [{ id: "gpus", steps: some }] : [];
 }
@@ -69,8 +69,8 @@ const powerAbove = (gpus: number, doublings: number): number => 2 ** (Math.floor
 
 /** GPUs on which as many copies as the goal needs stand. */
 export function neededGpus(goal: PlanQuestion["goal"], { unit, copies, rate, clients }: Checked): number {
-  const held = (goal.kind === "rate" ? rate : clients) / copies;
-  return unitGpus(unit, Math.ceil((wantedBy(goal) ?? 0) / held));
+  const needed = (goal.kind === "rate" ? rate : clients) / copies;
+  return unitGpus(unit, Math.ceil((wantedBy(goal) ?? 0) / needed));
 }
 
 /** Depends on its arguments alone. */

@@ -19,9 +19,9 @@ const SEED = 42;
  * The question under the requests of a trace. The closed form has its mean lengths; the simulation has its requests. Asked for is the rate of
  * the trace; a list of lengths without times comes at random, and as much of it as the GPUs hold.
  */
-export function withTrace(question: PlanQuestion, written: string): Result<PlanQuestion> {
-  if (written.trim() === "") return failure(NO_TRACE);
-  const read = readTrace(written);
+export function withTrace(question: PlanQuestion, text: string): Result<PlanQuestion> {
+  if (text.trim() === "") return failure(NO_TRACE);
+  const read = readTrace(text);
   if (!read.ok) return read;
   const recorded = sliceCount(read.value.workload, 0, MOST_REQUESTS);
   const rate = read.value.mapping.arrival === null ? null : offeredRate(recorded);

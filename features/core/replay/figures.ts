@@ -18,20 +18,22 @@ export function runFigures({ requests }: MeasuredRun): RunFigures {
   const { arrival, firstToken, end, output, count } = requests;
   const each = (value: (row: number) => number): Quantiles =>
     quantiles(Float64Array.from({ length: count }, (_, row) => value(row)));
-  const at = (column: Float64Array, row: number): number => column[row] ?? NaN;
+  const valueAt = (column: Float64Array, row: number): number => column[row] ?? NaN;
   const ended = Array.from(end.keys()).filter((row) => Number.isFinite(end[row]) && Number.isFinite(output[row]));
-  const first = ended.reduce((least, row) => Math.min(least, at(arrival, row)), Infinity);
-  const last = ended.reduce((most, row) => Math.max(most, at(end, row)), -Infinity);
+  const first = ended.reduce((least, row) => Math.min(least, valueAt(arrival, row)), Infinity);
+  const last = ended.reduce((most, row) => Math.max(most, valueAt(end, row)), -Infinity);
   return {
-    ttft: each((row) => at(firstToken, row) - at(arrival, row)),
-    tpot: each((row) => (at(output, row) > 1 ? (at(end, row) - at(firstToken, row)) / (at(output, row) - 1) : NaN)),
-    e2e: each((row) => at(end, row) - at(arrival, row)),
-    outputRate: ended.reduce((sum, row) => sum + at(output, row), 0) / (last - first),
+    ttft: each((row) => valueAt(firstToken, row) - valueAt(arrival, row)),
+    tpot: each((row) =>
+      valueAt(output, row) > 1 ? (valueAt(end, row) - valueAt(firstToken, row)) / (valueAt(output, row) - 1) : NaN,
+    ),
+    e2e: each((row) => valueAt(end, row) - valueAt(arrival, row)),
+    outputRate: ended.reduce((sum, row) => sum + valueAt(output, row), 0) / (last - first),
   };
 }
 
 function quantiles(values: Float64Array): Quantiles {
   const sorted = values.filter(Number.isFinite).sort();
-  const at = (share: number): number => interpolatedQuantile(sorted, share);
-  return { count: sorted.length, p50: at(0.5), p90: at(0.9), p99: at(0.99) };
+  const quantile = (share: number): number => interpolatedQuantile(sorted, share);
+  return { count: sorted.length, p50: quantile(0.5), p90: quantile(0.9), p99: quantile(0.99) };
 }

@@ -56,18 +56,18 @@ function stepsBetweenSamples(
   const counts = new Map<number, number>();
   const start: number[] = [];
   const size: number[] = [];
-  time.forEach((at, row) => {
+  time.forEach((time, row) => {
     const count = running[row] ?? NaN;
-    if (Number.isNaN(at) || Number.isNaN(count)) return;
+    if (Number.isNaN(time) || Number.isNaN(count)) return;
     counts.set(source[row] ?? 0, count);
-    start.push(at);
-    size.push([...counts.values()].reduce((sum, one) => sum + one, 0));
+    start.push(time);
+    size.push([...counts.values()].reduce((sum, count) => sum + count, 0));
   });
   if (start.length === 0) return NO_STEPS;
   const begins = since(Float64Array.from(start));
   return {
     start: begins,
-    seconds: begins.map((at, row) => (begins[row + 1] ?? at) - at),
+    seconds: begins.map((time, row) => (begins[row + 1] ?? time) - time),
     size: Float64Array.from(size),
     prefill: new Uint8Array(begins.length).fill(1),
   };

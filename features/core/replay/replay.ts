@@ -73,7 +73,7 @@ export function replay(
 /** What the service was sized for: requests of the run's mean lengths, in steady traffic. */
 function servedWorkload({ count, prompt, output }: SimRequests): Resolved["workload"] {
   const mean = (tokens: Int32Array): number =>
-    Math.max(1, Math.round(tokens.reduce((sum, one) => sum + one, 0) / count));
+    Math.max(1, Math.round(tokens.reduce((sum, count) => sum + count, 0) / count));
   return { promptTokens: mean(prompt), osl: mean(output), concurrency: count, prefixHit: 0, traffic: "service" };
 }
 

@@ -18,31 +18,31 @@ type Told = Pick<Requests, "arrival" | "firstToken" | "inputTokens" | "cacheHit"
 
 /** null where no file tells of shared prompts. Requests by arrival; unknown lengths have no units. */
 export function sharedPrompts(requests: Told, texts: Texts): SharedPrompts | null {
-  const written = requests.prompt.some((number) => number !== 0);
-  if (written) return byHashes(requests, texts);
+  const hashed = requests.prompt.some((number) => number !== 0);
+  if (hashed) return byHashes(requests, texts);
   return requests.cacheHit.some((share) => share > 0) ? byHits(requests) : null;
 }
 
 function byHashes({ inputTokens, prompt }: Told, texts: Texts): SharedPrompts {
   const lists = Array.from(prompt, (number) => readHashes(texts.text(number)));
-  const whole = lists.every((list) => typeof list === "string");
+  const complete = lists.every((list) => typeof list === "string");
   const collector = blockCollector();
   const lengths = Int32Array.from(inputTokens, (tokens) => tokens || 0);
   lists.forEach((list, row) => {
     if (typeof list !== "string") collector.add(list);
-    else collector.add(whole && list !== "" ? unitsNamed(list, lengths[row] ?? 0) : []);
+    else collector.add(complete && list !== "" ? unitsNamed(list, lengths[row] ?? 0) : []);
   });
-  const { blockTokens, offsets, ids, distinct } = collector.finish(lengths, whole ? UNIT : null).prefix;
-  return { unitTokens: blockTokens, starts: offsets, ids, distinct, told: whole ? "prompts" : "blocks" };
+  const { blockTokens, offsets, ids, distinct } = collector.finish(lengths, complete ? UNIT : null).prefix;
+  return { unitTokens: blockTokens, starts: offsets, ids, distinct, told: complete ? "prompts" : "blocks" };
 }
 
 /** Tokens of a unit where the file does not cut prompts itself. */
 const UNIT = 16;
 
 /** A list of hashes, or the one of the whole prompt. */
-function readHashes(written: string): readonly unknown[] | string {
-  const list = /^\s*[[(]/.test(written) ? readPythonLiteral(written) : undefined;
-  return Array.isArray(list) ? (list as readonly unknown[]) : written;
+function readHashes(text: string): readonly unknown[] | string {
+  const list = /^\s*[[(]/.test(text) ? readPythonLiteral(text) : undefined;
+  return Array.isArray(list) ? (list as readonly unknown[]) : text;
 }
 
 const unitsNamed = (hash: string, tokens: number): readonly string[] =>
@@ -51,8 +51,8 @@ const unitsNamed = (hash: string, tokens: number): readonly string[] =>
 /** Ids of all units of a capture; prompts of more are cut coarser. */
 const MOST_IDS = 2 ** 24;
 
-function byHits(told: Told): SharedPrompts {
-  const { inputTokens, cacheHit } = told;
+function byHits(source: Told): SharedPrompts {
+  const { inputTokens, cacheHit } = source;
   const total = inputTokens.reduce((sum, tokens) => sum + (tokens || 0), 0);
   let unitTokens = UNIT;
   while (total / unitTokens > MOST_IDS) unitTokens *= 2;
@@ -66,7 +66,7 @@ function byHits(told: Told): SharedPrompts {
   // Of prompts that nobody in the capture can have left: the first units are common to all of them.
   const common = hits.reduce((most, count) => Math.max(most, count), 0);
   let distinct = common;
-  const donors = new Donors(told, units);
+  const donors = new Donors(source, units);
   for (let row = 0; row < units.length; row += 1) {
     const [from, hit] = [starts[row] ?? 0, hits[row] ?? 0];
     const donor = hit > 0 ? donors.find(row, hit) : -1;
@@ -138,10 +138,11 @@ export function inBlocks(prefix: PrefixUnits, rows: Int32Array, blockSize: numbe
   if (step === undefined) return null;
   const starts = new Int32Array(rows.length + 1);
   const ids: number[] = [];
-  rows.forEach((row, place) => {
+  rows.forEach((row, index) => {
     const to = prefix.starts[row + 1] ?? 0;
-    for (let at = (prefix.starts[row] ?? 0) + step - 1; at < to; at += step) ids.push(prefix.ids[at] ?? 0);
-    starts[place + 1] = ids.length;
+    for (let blockIndex = (prefix.starts[row] ?? 0) + step - 1; blockIndex < to; blockIndex += step)
+      ids.push(prefix.ids[blockIndex] ?? 0);
+    starts[index + 1] = ids.length;
   });
   return { unitTokens: prefix.unitTokens * step, starts, ids: Int32Array.from(ids), distinct: prefix.distinct };
 }

@@ -82,11 +82,11 @@ function forwardTimes({ batches, forwards }: Capture): Float64Array {
     }),
   );
   return batches.start.map((start, row) => {
-    const own = columns.get(batches.process[row] ?? 0);
-    if (own === undefined) return NaN;
-    const last = lastBefore(own, batches.end[row] ?? NaN);
-    const inside = last >= 0 && (own.from[last] ?? NaN) >= start;
-    return inside ? (own.to[last] ?? NaN) - (own.from[last] ?? NaN) : NaN;
+    const times = columns.get(batches.process[row] ?? 0);
+    if (times === undefined) return NaN;
+    const last = lastBefore(times, batches.end[row] ?? NaN);
+    const inside = last >= 0 && (times.from[last] ?? NaN) >= start;
+    return inside ? (times.to[last] ?? NaN) - (times.from[last] ?? NaN) : NaN;
   });
 }
 

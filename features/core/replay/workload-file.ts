@@ -15,8 +15,8 @@ export function workloadFile({ requests, shared }: MeasuredRun): WorkloadFile | 
   );
   if (rows.length === 0) return null;
   if (shared?.prompts == null && shared?.session == null) {
-    const written = rows.map((row) => [(arrival[row] ?? 0).toFixed(6), input[row], output[row]]);
-    const text = toCsv([["arrival_s", "prompt_tokens", "output_tokens"], ...written]);
+    const lines = rows.map((row) => [(arrival[row] ?? 0).toFixed(6), input[row], output[row]]);
+    const text = toCsv([["arrival_s", "prompt_tokens", "output_tokens"], ...lines]);
     return { text, format: "csv", requests: rows.length };
   }
   const lines = rows.map((row) => JSON.stringify(line({ requests, shared }, row)));

@@ -94,7 +94,7 @@ export function readComposed(source: string): Result<ComposedReport> {
   const read = Shape.safeParse(value);
   if (!read.success) return failure(...read.error.issues.slice(0, MOST_ISSUES).map(SHAPE));
   const { title, entries } = read.data;
-  return success({ title, entries: entries.map((entry, place): Entry => ({ ...entry, id: place + 1 })) });
+  return success({ title, entries: entries.map((entry, index): Entry => ({ ...entry, id: index + 1 })) });
 }
 
 const MOST_ISSUES = 5;

@@ -30,7 +30,7 @@ const numbers = z.array(AnyNumber);
 const gaps = z.array(AnyNumber.nullable());
 const lineSlot = z.literal([1, 2, 3, 4, 5, 6]);
 const slot = z.int().min(0).max(8);
-const place = z.int().min(0);
+const index = z.int().min(0);
 
 const Axis = z.object({
   ...{ title: words, unit: words, log: z.boolean(), ticks: numbers.optional() },
@@ -80,7 +80,7 @@ const PointAxis = z.object({
 const Series = z.object({
   ...{ name: words, joined: z.boolean(), measured: flag, quiet: flag, dashed: flag },
   look: z.enum(["field", "many", "ring", "line"]).optional(),
-  ...{ shape: place.optional(), slot: slot.optional(), points: z.array(Point) },
+  ...{ shape: index.optional(), slot: slot.optional(), points: z.array(Point) },
 } satisfies Fields<PointSeries>);
 
 const points = {
@@ -115,8 +115,8 @@ const Box = z.object({
 
 const flows = {
   columns: z.array(words),
-  nodes: z.array(z.object({ column: place, label: words, slot })),
-  bands: z.array(z.object({ from: place, to: place, value: AnyNumber })),
+  nodes: z.array(z.object({ column: index, label: words, slot })),
+  bands: z.array(z.object({ from: index, to: index, value: AnyNumber })),
   unit: words,
 } satisfies Fields<Flows>;
 

@@ -17,9 +17,9 @@ export const room = ({ entries }: ComposedReport): number => MOST_ENTRIES - entr
 export function insertEntries(report: ComposedReport, added: readonly NewEntry[], behind?: number): ComposedReport {
   const { entries } = report;
   const first = 1 + Math.max(0, ...entries.map(({ id }) => id));
-  const numbered = added.slice(0, room(report)).map((entry, place): Entry => ({ ...entry, id: first + place }));
-  const at = behind === undefined ? -1 : place(report, behind);
-  const end = at < 0 ? entries.length : at + 1;
+  const numbered = added.slice(0, room(report)).map((entry, index): Entry => ({ ...entry, id: first + index }));
+  const insertion = behind === undefined ? -1 : place(report, behind);
+  const end = insertion < 0 ? entries.length : insertion + 1;
   return { ...report, entries: [...entries.slice(0, end), ...numbered, ...entries.slice(end)] };
 }
 
@@ -33,8 +33,8 @@ export function moveEntry(report: ComposedReport, id: number, to: number): Compo
   const moved = report.entries.find((entry) => entry.id === id);
   if (!moved) return report;
   const others = report.entries.filter((entry) => entry !== moved);
-  const at = Math.min(Math.max(to, 0), others.length);
-  return { ...report, entries: [...others.slice(0, at), moved, ...others.slice(at)] };
+  const index = Math.min(Math.max(to, 0), others.length);
+  return { ...report, entries: [...others.slice(0, index), moved, ...others.slice(index)] };
 }
 
 /** -1: it is not there. */

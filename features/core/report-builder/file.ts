@@ -36,7 +36,7 @@ export type SentComposed = Pick<Moving, "entries" | "sent">;
 
 export function composedFile(file: ComposedFile): string {
   const { report, language, written, link, live } = file;
-  const bodies = LANGUAGES.map((one) => body({ ...file, language: one })).join("");
+  const bodies = LANGUAGES.map((language) => body({ ...file, language: language })).join("");
   const title = report.title || UNTITLED[language];
   const data: SentComposed | null = live ? { entries: live.moving.entries, sent: live.moving.sent } : null;
   return filePage({ title, language, bodies, written, link: address(link), data, script: live?.engine ?? SCRIPT });
@@ -57,7 +57,7 @@ function body({ report, resolved, language, written, link, live }: ComposedFile)
     `<div class="tools">${fileTools({ link, file }, language)}</div></header>`,
     contentsHtml(contents(resolved, language), language),
     `<main>${slidersHtml(live?.moving.sent ?? {}, language)}${live ? differingHtml(live.moving, language) : ""}`,
-    `<div data-live="moved" aria-live="polite"></div>${resolved.map((one) => entryHtml(one, language)).join("")}`,
+    `<div data-live="moved" aria-live="polite"></div>${resolved.map((entry) => entryHtml(entry, language)).join("")}`,
     `<footer><p>${escaped(SENT_WORDS.estimates[language])}</p><p class="link">${escaped(address(link))}</p></footer></main></div>`,
   ].join("");
 }
@@ -68,21 +68,21 @@ export const anchor = ({ entry }: Pick<ResolvedEntry, "entry">, language: Langua
 
 /** Headings where there are any, else the parts. */
 function contents(resolved: readonly ResolvedEntry[], language: Language): readonly { at: string; title: string }[] {
-  const headings = resolved.flatMap((one) =>
-    one.entry.kind === "heading" && one.entry.words.trim() !== ""
-      ? [{ at: anchor(one, language), title: one.entry.words }]
+  const headings = resolved.flatMap((entry) =>
+    entry.entry.kind === "heading" && entry.entry.words.trim() !== ""
+      ? [{ at: anchor(entry, language), title: entry.entry.words }]
       : [],
   );
   if (headings.length > 0) return headings;
   return resolved
     .filter(isResolvedPart)
-    .map((one) => ({ at: anchor(one, language), title: titleOrSource(one, language) }));
+    .map((part) => ({ at: anchor(part, language), title: titleOrSource(part, language) }));
 }
 
 function titleOrSource(part: ResolvedPart, language: Language): string {
-  const found = part.found(language);
-  if (!found.ok) return part.source[language];
-  const title = pieceTitle(found.value);
+  const piece = part.found(language);
+  if (!piece.ok) return part.source[language];
+  const title = pieceTitle(piece.value);
   return typeof title === "string" ? title : title[language];
 }
 
@@ -122,8 +122,8 @@ const setAgainst = (now: ResolvedPart, sent: ResolvedPart): ResolvedPart => ({
 });
 
 function drawnPart(part: ResolvedPart, language: Language): string {
-  const found = part.found(language);
-  return found.ok ? pieceHtml(found.value, language) : found.issues.map((issue) => issueHtml(issue, language)).join("");
+  const piece = part.found(language);
+  return piece.ok ? pieceHtml(piece.value, language) : piece.issues.map((issue) => issueHtml(issue, language)).join("");
 }
 
 const sourceHtml = ({ entry, source }: ResolvedPart, state: Text, language: Language): string =>

@@ -19,13 +19,13 @@ type Asked = {
   readonly written: string;
 };
 
-export function composedMarkdown({ report, resolved, language, written: at }: Asked): string {
+export function composedMarkdown({ report, resolved, language, written: time }: Asked): string {
   const t: Translate = (words) => words[language];
   return markdownPage({
     title: report.title || t(UNTITLED),
-    lead: at.slice(0, 10),
-    sections: resolved.flatMap((one) =>
-      isResolvedPart(one) ? partSections(one, language, t) : wordsSection(one.entry),
+    lead: time.slice(0, 10),
+    sections: resolved.flatMap((entry) =>
+      isResolvedPart(entry) ? partSections(entry, language, t) : wordsSection(entry.entry),
     ),
   });
 }
@@ -40,9 +40,9 @@ export const paragraphs = (words: string): readonly string[] =>
     .filter((line) => line !== "");
 
 function partSections(part: ResolvedPart, language: Language, t: Translate): readonly PageSection[] {
-  const found = part.found(language);
+  const piece = part.found(language);
   const source: PageSection = { words: [t(part.source)], tables: [] };
-  return [...(found.ok ? pieceSections(found.value, t) : [issueSection(found.issues, t)]), source];
+  return [...(piece.ok ? pieceSections(piece.value, t) : [issueSection(piece.issues, t)]), source];
 }
 
 function pieceSections(piece: Piece, t: Translate): readonly PageSection[] {
@@ -50,8 +50,8 @@ function pieceSections(piece: Piece, t: Translate): readonly PageSection[] {
     case "verdict": {
       const { finding, evidence, help } = piece.verdict;
       if (piece.misfit) return [issueSection([piece.misfit.issue], t)];
-      const said = [t(finding) + t(COLON), t(evidence), ...(help ? [t(help)] : [])].join(t(BETWEEN));
-      return [{ words: [said], tables: [] }];
+      const sentence = [t(finding) + t(COLON), t(evidence), ...(help ? [t(help)] : [])].join(t(BETWEEN));
+      return [{ words: [sentence], tables: [] }];
     }
     case "figures":
       return [{ tables: [{ table: figureTable(piece.figures, t) }] }];
@@ -67,7 +67,7 @@ function pieceSections(piece: Piece, t: Translate): readonly PageSection[] {
       return [issueSection(piece.issues, t)];
     case "row":
     case "section": {
-      const inside = piece.parts.flatMap((one) => pieceSections(one as Piece, t));
+      const inside = piece.parts.flatMap((part) => pieceSections(part as Piece, t));
       return piece.kind === "row" ? inside : [{ words: [t(piece.title)], tables: [] }, ...inside];
     }
   }
@@ -76,7 +76,7 @@ function pieceSections(piece: Piece, t: Translate): readonly PageSection[] {
 type Introduced = Pick<Extract<Piece, { kind: "table" }>, "lead" | "note">;
 
 const around = ({ lead, note }: Introduced, t: Translate): Pick<PageSection, "words"> => ({
-  words: [lead, note].flatMap((one) => (one ? [t(one)] : [])),
+  words: [lead, note].flatMap((words) => (words ? [t(words)] : [])),
 });
 
 const issueSection = (issues: readonly Issue[], t: Translate): PageSection => ({
@@ -89,9 +89,9 @@ const figureTable = (figures: readonly Figure[], t: Translate): Table =>
     t,
     [
       { id: "figure", label: m.figure, value: ({ label }) => t(label) },
-      { id: "value", label: m.value, value: (one) => written(one.value, chooseScale(one)) },
-      { id: "band", label: m.band, value: (one) => bandText(one) },
-      { id: "target", label: m.target, value: (one) => targetState(one)?.limit ?? null },
+      { id: "value", label: m.value, value: (figure) => written(figure.value, chooseScale(figure)) },
+      { id: "band", label: m.band, value: (figure) => bandText(figure) },
+      { id: "target", label: m.target, value: (figure) => targetState(figure)?.limit ?? null },
       { id: "of", label: m.whatItIsOf, value: ({ context }) => t(context) },
     ],
     figures,

@@ -32,7 +32,7 @@ export function movingParts(resolved: readonly ResolvedEntry[], quick: (page: st
 export const movedParts = (entries: readonly PartEntry[], sent: Moved, moved: Moved): readonly PartEntry[] =>
   entries.map((entry) => ({
     ...entry,
-    params: { ...entry.params, ...written(moved) },
+    params: { ...entry.params, ...asParams(moved) },
     ...(entry.against && { against: alongside(entry.against, sent, moved) }),
   }));
 
@@ -44,11 +44,11 @@ const canMove = ({ frozen, held, params, against = {} }: PartEntry): boolean =>
     (all) => !("tables" in all) && Object.values(all).every((value) => storedHash(value) === null),
   );
 
-const written = (moved: Moved): RawParams =>
+const asParams = (moved: Moved): RawParams =>
   Object.fromEntries(Object.entries(moved).map(([key, value]) => [key, String(value)]));
 
 function alongside(against: RawParams, sent: Moved, moved: Moved): RawParams {
   const { value } = decodeParams(ScenarioSchema, against);
   const same = SLIDERS.filter((key) => value[key] === sent[key] && moved[key] !== undefined);
-  return { ...against, ...written(Object.fromEntries(same.map((key) => [key, moved[key]]))) };
+  return { ...against, ...asParams(Object.fromEntries(same.map((key) => [key, moved[key]]))) };
 }

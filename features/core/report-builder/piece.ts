@@ -52,7 +52,7 @@ export function findPiece({ now, before }: Answered, ref: string): Piece | null 
     return now.figures.length === 0 ? null : figuresPiece("headline", now.figures.slice(0, HEADLINE_FIGURES), before);
   const named = now.figures.find(({ id }) => ref === `figure:${id}`);
   if (named) return figuresPiece(named.id, [named], before);
-  const part = everyPart(now.parts).find((one) => partRef(one) === ref);
+  const part = everyPart(now.parts).find((part) => partRef(part) === ref);
   return part ? plainPart(part, true) : null;
 }
 
@@ -66,7 +66,7 @@ export function pieceTitle(piece: Piece): Text | string {
     case "chart":
       return piece.title;
     case "row":
-      return piece.parts.map((part) => ("title" in part ? part.title : undefined)).find((one) => one) ?? m.part;
+      return piece.parts.map((part) => ("title" in part ? part.title : undefined)).find((title) => title) ?? m.part;
     default:
       return piece.title ?? m.part;
   }
@@ -79,9 +79,9 @@ const everyPart = (parts: readonly Part[]): readonly Part[] =>
 
 function listed(part: Part): readonly NamedPiece[] {
   if (plainPart(part, true) === null) return [];
-  const own = partLabel(part);
+  const label = partLabel(part);
   const inside = "parts" in part ? part.parts.flatMap(listed) : [];
-  return own ? [{ ref: partRef(part), label: own }, ...inside] : inside;
+  return label ? [{ ref: partRef(part), label: label }, ...inside] : inside;
 }
 
 /** Paragraphs without a heading go with the section around them. */
@@ -102,7 +102,7 @@ function verdictPiece({ verdict, misfit }: Report): VerdictPiece {
 function figuresPiece(id: string, figures: readonly Figure[], before: readonly Figure[]): FiguresPiece {
   return {
     ...{ kind: "figures", id, figures: figures.map(plainFigure) },
-    before: before.filter((one) => figures.some((figure) => figure.id === one.id)).map(plainFigure),
+    before: before.filter((other) => figures.some((figure) => figure.id === other.id)).map(plainFigure),
   };
 }
 
@@ -134,7 +134,7 @@ function plainPart(part: Part, alone = false): Exclude<Piece, VerdictPiece | Fig
       return { ...part, table: plainTable(part.table) };
     case "row":
     case "section": {
-      const parts = part.parts.flatMap((one) => plainPart(one) ?? []);
+      const parts = part.parts.flatMap((part) => plainPart(part) ?? []);
       if (parts.length === 0) return null;
       if (part.kind === "row") return { ...part, parts };
       const { tools: _, ...rest } = part;

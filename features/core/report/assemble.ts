@@ -75,7 +75,7 @@ function summarizeBottlenecks(steps: readonly Pick<StepMetric, "id" | "total" | 
     unknown_count: count("UNKNOWN"),
     top_ops: slowest.map(({ id, total, bottleneck }): TopOperator => ({
       op_id: id,
-      t_total_ms: written(total),
+      t_total_ms: inMs(total),
       bottleneck,
     })),
   };
@@ -84,7 +84,7 @@ function summarizeBottlenecks(steps: readonly Pick<StepMetric, "id" | "total" | 
 const DECIMALS = 4;
 
 /** Milliseconds with four decimals, as reports of tier6 have them. */
-const written = (time: Seconds): number => Number(toMs(time).toFixed(DECIMALS));
+const inMs = (time: Seconds): number => Number(toMs(time).toFixed(DECIMALS));
 
 function stepRow({
   id,
@@ -101,16 +101,16 @@ function stepRow({
 }: StepMetric): StepRow {
   return {
     op_id: id,
-    t_compute_ms: written(compute),
-    t_comm_ms: written(comm),
-    t_wait_ms: written(wait),
-    t_total_ms: written(total),
+    t_compute_ms: inMs(compute),
+    t_comm_ms: inMs(comm),
+    t_wait_ms: inMs(wait),
+    t_total_ms: inMs(total),
     bottleneck,
     flops,
     bytes_read: read,
     bytes_write: wrote,
     ...(told && {
-      t_overlap_ms: written(overlap),
+      t_overlap_ms: inMs(overlap),
       phase: told.phase,
       layer: told.layer,
       family: told.family,

@@ -38,8 +38,8 @@ function timeSum({ performance: p }: ReportingReport): readonly Issue[] {
   const overlap = p.overlap_time_ms ?? 0;
   const sum = compute + comm + wait - overlap;
   if (agrees(sum, total)) return [];
-  const written = `${f(compute)} + ${f(comm)} + ${f(wait)} − ${f(overlap)} = ${f(sum)}`;
-  return [broken(m.computeCommWaitOverlapIs({ written, f: f(total) }))];
+  const sentence = `${f(compute)} + ${f(comm)} + ${f(wait)} − ${f(overlap)} = ${f(sum)}`;
+  return [broken(m.computeCommWaitOverlapIs({ written: sentence, f: f(total) }))];
 }
 
 function counts({ performance: { num_ops: operators }, bottleneck: b }: ReportingReport): readonly Issue[] {
@@ -52,7 +52,7 @@ function counts({ performance: { num_ops: operators }, bottleneck: b }: Reportin
 const MOST_TOP = 5;
 
 function topOrder({ bottleneck: { top_ops: top } }: ReportingReport): readonly Issue[] {
-  const unsorted = top.findIndex(({ t_total_ms: time }, place) => time > (top[place - 1]?.t_total_ms ?? Infinity));
+  const unsorted = top.findIndex(({ t_total_ms: time }, index) => time > (top[index - 1]?.t_total_ms ?? Infinity));
   return [
     ...(top.length > MOST_TOP ? [broken(m.topOpsListsTopOperators({ top: top.length, mostTop: MOST_TOP }))] : []),
     ...(unsorted > 0
@@ -108,19 +108,19 @@ const LEAST_BANDWIDTH = fromGbPerS(25);
 
 function limits({ schema_version: version, performance: p }: ReportingReport): readonly Issue[] {
   const { mfu, mbu, ttft_ms: ttft, tpot_ms: tpot, tps, total_time_ms: total } = p;
-  const found: Issue[] = [];
+  const issues: Issue[] = [];
   for (const [name, share] of Object.entries({ mfu, mbu }))
-    if (share !== null && (share < 0 || share > 1)) found.push(impossible(m.nameIsFShareLies({ name, f: f(share) })));
+    if (share !== null && (share < 0 || share > 1)) issues.push(impossible(m.nameIsFShareLies({ name, f: f(share) })));
   const time = total === null ? 0 : fromMs(total);
   const peak = impliedRate(p.total_flops, mfu, time);
   if (peak !== null && peak < LEAST_PEAK)
-    found.push(impossible(m.totalFlopsMfuAndTotal({ f: f(peak / fromTflops(1)) })));
+    issues.push(impossible(m.totalFlopsMfuAndTotal({ f: f(peak / fromTflops(1)) })));
   const bandwidth = impliedRate(p.total_bytes, mbu, time);
   if (bandwidth !== null && bandwidth < LEAST_BANDWIDTH)
-    found.push(impossible(m.totalBytesMbuAndTotal({ f: f(bandwidth / fromGbPerS(1)) })));
+    issues.push(impossible(m.totalBytesMbuAndTotal({ f: f(bandwidth / fromGbPerS(1)) })));
   if (version.startsWith("1.0") && (ttft ?? 0) > 0 && (tpot ?? 0) > 0)
-    found.push(impossible(m.ttftMsFAndTpot({ f: f(ttft ?? NaN), f2: f(tpot ?? NaN) })));
-  return [...found, ...machineTime(version, tpot, tps)];
+    issues.push(impossible(m.ttftMsFAndTpot({ f: f(ttft ?? NaN), f2: f(tpot ?? NaN) })));
+  return [...issues, ...machineTime(version, tpot, tps)];
 }
 
 /** tier6 divides the step by its batch: 1000 / tpot = tps says that its "TPOT" is the machine's time per token, not a user's. */

@@ -46,10 +46,10 @@ function readDocument(value: JsonObject): Result<ReportingReport> {
   if (!read.success) return failure(...fieldIssues(read.error));
   // The file's own object: what the schema has copied would lose the order of its fields.
   const report = value as ReportingReport;
-  const kept = unknownFields(report);
+  const unknown = unknownFields(report);
   return success(report, [
     ...((minor ?? 0) > 1 ? [trouble.newerVersion(version)] : []),
-    ...(kept.length > 0 ? [trouble.keptFields(kept)] : []),
+    ...(unknown.length > 0 ? [trouble.keptFields(unknown)] : []),
     ...checkReport(report),
   ]);
 }
@@ -64,10 +64,10 @@ function readEngineResult(value: JsonObject): Result<ReportingReport> {
 const MOST_SAID = 8;
 
 function fieldIssues({ issues }: z.ZodError): readonly Issue[] {
-  const said = issues
+  const noted = issues
     .slice(0, MOST_SAID)
     .map(({ path, message }) => trouble.badField(path.join(".") || "(file)", message));
-  return issues.length > MOST_SAID ? [...said, trouble.moreFields(issues.length - MOST_SAID)] : said;
+  return issues.length > MOST_SAID ? [...noted, trouble.moreFields(issues.length - MOST_SAID)] : noted;
 }
 
 /** What the file is, where its fields tell. */
@@ -81,9 +81,9 @@ function kindName(value: JsonObject): Text | null {
 /** Levels of brackets outside of strings; reading stops where they are too many. */
 function nesting(source: string): number {
   let [depth, deepest] = [0, 0];
-  for (let at = 0; at < source.length && deepest <= MOST_LEVELS; at += 1) {
-    const code = source.charCodeAt(at);
-    if (code === QUOTE) at = closingQuote(source, at);
+  for (let index = 0; index < source.length && deepest <= MOST_LEVELS; index += 1) {
+    const code = source.charCodeAt(index);
+    if (code === QUOTE) index = closingQuote(source, index);
     else if (code === OPEN_BRACE || code === OPEN_BRACKET) deepest = Math.max(deepest, (depth += 1));
     else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1;
   }
@@ -93,12 +93,12 @@ function nesting(source: string): number {
 const [QUOTE, BACKSLASH, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [34, 92, 91, 93, 123, 125];
 
 function closingQuote(source: string, from: number): number {
-  let at = source.indexOf('"', from + 1);
-  while (at >= 0) {
+  let index = source.indexOf('"', from + 1);
+  while (index >= 0) {
     let slashes = 0;
-    while (source.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes += 1;
-    if (slashes % 2 === 0) return at;
-    at = source.indexOf('"', at + 1);
+    while (source.charCodeAt(index - 1 - slashes) === BACKSLASH) slashes += 1;
+    if (slashes % 2 === 0) return index;
+    index = source.indexOf('"', index + 1);
   }
   return source.length;
 }

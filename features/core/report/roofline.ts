@@ -90,7 +90,7 @@ export function operatorRoofline(
 ): Roofline {
   const points: OperatorPoint[] = [];
   const leftOut: LeftOut[] = [];
-  for (const { phase, step, time: whole } of passes)
+  for (const { phase, step, time: total } of passes)
     for (const { operator, kernel, time: all, bound: limit } of step.operators) {
       if (all <= 0) continue;
       const { id, family, rate, flops } = operator;
@@ -99,7 +99,7 @@ export function operatorRoofline(
       const peak = rates[rate];
       const point = peak && rooflinePoint({ flops, bytes, time: kernel.total }, { peak, bandwidth });
       const time = kernel.total * operator.repeat;
-      if (point) points.push({ ...point, ...named, family, format: rate, limit, time, share: time / whole });
+      if (point) points.push({ ...point, ...named, family, format: rate, limit, time, share: time / total });
       else leftOut.push({ ...named, why: flops <= 0 ? "no-flops" : bytes <= 0 ? "no-bytes" : "no-rate" });
     }
   return { points, leftOut };

@@ -49,7 +49,7 @@ function aggregates(ask: ResultAsk, passes: readonly Pass[], steps: readonly Ste
   const decodes = passes.length > 1;
   const speed = passSpeed(scenario, phases);
   const achieved = passes.map((pass) => phaseEstimate(pass, phases, 1, input));
-  const share = (of: "mfu" | "mbu"): number => achieved.reduce((sum, one) => sum + one[of] * one.time, 0) / total;
+  const share = (of: "mfu" | "mbu"): number => achieved.reduce((sum, pass) => sum + pass[of] * pass.time, 0) / total;
   const time = (part: keyof TimeParts): Seconds => seconds(sumSteps(steps, (step) => step[part]));
   return {
     total: seconds(total),
@@ -101,10 +101,10 @@ const ROUNDING = 1e-12;
 function operatorStep(timed: TimedOperator, { phase, parallelism }: Pass, timer: Timer): StepMetric {
   const { operator, kernel, messages } = timed;
   const { repeat } = operator;
-  const whole = operator.messages.map((message) => timer.message(message));
-  const comm = whole.reduce((sum, { total }) => sum + total, 0) * repeat;
+  const times = operator.messages.map((message) => timer.message(message));
+  const comm = times.reduce((sum, { total }) => sum + total, 0) * repeat;
   const exposed = messages.reduce((sum, message) => sum + message, 0) * repeat;
-  const own = (repeat / parallelism.pp) * runningShare(operator, parallelism);
+  const scale = (repeat / parallelism.pp) * runningShare(operator, parallelism);
   const parts = {
     compute: seconds(kernel.total * repeat),
     comm: seconds(comm),
@@ -116,8 +116,8 @@ function operatorStep(timed: TimedOperator, { phase, parallelism }: Pass, timer:
     name: operatorName(operator.id),
     ...parts,
     total: totalTime(parts),
-    bottleneck: tag(timed, whole),
-    flops: flops(operator.flops * own),
+    bottleneck: tag(timed, times),
+    flops: flops(operator.flops * scale),
     ...{ read: null, written: null },
     told: {
       phase,
@@ -126,8 +126,8 @@ function operatorStep(timed: TimedOperator, { phase, parallelism }: Pass, timer:
       collectives: [...new Set(operator.messages.map(({ collective }) => collective))],
       repeat,
       bound: timed.bound,
-      hbmBytes: bytes(hbmTraffic(operator) * own),
-      commBytes: bytes(operator.messages.reduce((sum, message) => sum + message.bytes, 0) * own),
+      hbmBytes: bytes(hbmTraffic(operator) * scale),
+      commBytes: bytes(operator.messages.reduce((sum, message) => sum + message.bytes, 0) * scale),
     },
   };
 }
@@ -135,10 +135,10 @@ function operatorStep(timed: TimedOperator, { phase, parallelism }: Pass, timer:
 type Whole = readonly { readonly latency: number; readonly wire: number }[];
 
 /** tier6 has no network: a message is bound by its bytes or by its fixed time. */
-function tag({ bound }: TimedOperator, whole: Whole): Bottleneck {
+function tag({ bound }: TimedOperator, total: Whole): Bottleneck {
   if (bound === "compute") return "COMPUTE_BOUND";
   if (bound === "hbm") return "BW_BOUND";
-  const fixed = whole.reduce((sum, { latency, wire }) => sum + latency - wire, 0);
+  const fixed = total.reduce((sum, { latency, wire }) => sum + latency - wire, 0);
   return bound === "launch" || fixed > 0 ? "LATENCY_BOUND" : "BW_BOUND";
 }
 

@@ -76,9 +76,9 @@ export async function* bundleText(
   yield '],"texts":{';
   between = "";
   for (const hash of hashes) {
-    const kept = await textAt(hash);
-    if (kept === null) continue;
-    yield `${between}\n${JSON.stringify(hash)}:${JSON.stringify(kept)}`;
+    const content = await textAt(hash);
+    if (content === null) continue;
+    yield `${between}\n${JSON.stringify(hash)}:${JSON.stringify(content)}`;
     between = ",";
   }
   yield "}}\n";
@@ -105,13 +105,13 @@ export async function readBundle(
   return success({ ...frame.data, items });
 }
 
-function readItem(written: unknown, place: number): Result<BundleItem> {
-  const read = BundleItem.safeParse(written);
+function readItem(value: unknown, index: number): Result<BundleItem> {
+  const read = BundleItem.safeParse(value);
   if (!read.success)
     return failure(
       ...read.error.issues
         .slice(0, MOST_ISSUES)
-        .map(({ path, message }) => shape({ path: ["items", place, ...path], message })),
+        .map(({ path, message }) => shape({ path: ["items", index, ...path], message })),
     );
   const trouble = itemIssues(read.data);
   return trouble.length > 0 ? failure(...trouble.slice(0, MOST_ISSUES)) : success(read.data);
@@ -125,7 +125,7 @@ function textsNamed(content: unknown): readonly string[] {
 
 function itemIssues({ kind, versions }: BundleItem): readonly Issue[] {
   const numbers = versions.map(({ version }) => version);
-  if (numbers.some((number, place) => place > 0 && number <= (numbers[place - 1] ?? 0)))
+  if (numbers.some((number, index) => index > 0 && number <= (numbers[index - 1] ?? 0)))
     return [disordered(versions[0]?.name ?? "")];
   return versions.flatMap(({ name, version, content }) => {
     const read = readContent(kind, content);

@@ -17,12 +17,12 @@ const TOP: Readonly<Record<string, Text>> = {
 /** "TP (tp)"; a field without a control of the scenario is named by its path. */
 export function fieldWords({ path }: Difference): Text {
   const [first = "", second = "", ...rest] = path;
-  const own = path.length === 1 ? TOP[first] : first === "content" && rest.length === 0 ? TOP[second] : undefined;
-  if (own) return own;
+  const name = path.length === 1 ? TOP[first] : first === "content" && rest.length === 0 ? TOP[second] : undefined;
+  if (name) return name;
   const [key] = rest;
   const control =
     first === "content" && (second === "params" || second === "against") && key !== undefined
-      ? listControls(ScenarioSchema).find((one) => linkNames(one).includes(key))
+      ? listControls(ScenarioSchema).find((control) => linkNames(control).includes(key))
       : undefined;
   if (!control || key === undefined) return verbatim((first === "content" ? path.slice(1) : path).join("."));
   return m.labelKey({ label: control.meta.label, key });
@@ -31,6 +31,6 @@ export function fieldWords({ path }: Difference): Text {
 export function valueWords(value: unknown): Text {
   if (value === undefined) return m.notSet;
   if (typeof value === "string" && /^[zh]\./.test(value)) return m.packedText;
-  const written = typeof value === "string" ? value : JSON.stringify(value);
-  return verbatim(written.length > LONGEST ? `${written.slice(0, LONGEST)}…` : written);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return verbatim(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 }

@@ -17,7 +17,7 @@ export function differences(before: unknown, after: unknown, path: readonly stri
     return names.flatMap((name) => fieldDifferences(before[name], after[name], [...path, name]));
   }
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
-    return before.flatMap((entry: unknown, place) => differences(entry, after[place], [...path, String(place)]));
+    return before.flatMap((entry: unknown, index) => differences(entry, after[index], [...path, String(index)]));
   return [{ path, before, after }];
 }
 

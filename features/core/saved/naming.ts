@@ -1,13 +1,13 @@
 /** What items may be called. Control characters are left out: names stand in tables, files and logs. */
 import * as z from "zod";
 
-const plain = (written: string): string =>
-  written
+const plain = (text: string): string =>
+  text
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, " ")
     .trim()
     .toWellFormed();
 /** Notes keep their lines. */
-const paragraphs = (written: string): string => written.split(/\r?\n/).map(plain).join("\n").trim();
+const paragraphs = (text: string): string => text.split(/\r?\n/).map(plain).join("\n").trim();
 
 export const Name = z.string().max(200).transform(plain).pipe(z.string().min(1).max(120));
 export const Tags = z

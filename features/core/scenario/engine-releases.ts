@@ -63,7 +63,7 @@ export type StatedVersion = Pick<EngineFlags, "version">;
 
 /** Decimal year of the version that an engine's flags state; null where they state none of this engine. */
 export function statedYear(engine: string | null, flags: StatedVersion | undefined): number | null {
-  const known = BACKENDS.find((one) => one === engine);
+  const known = BACKENDS.find((backend) => backend === engine);
   const version = known && flags ? statedVersion(flags, known) : null;
   return known && version !== null ? releaseYear(known, version) : null;
 }

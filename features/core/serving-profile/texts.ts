@@ -65,9 +65,9 @@ export class Texts {
     if (this.isAt(hint, source, from, to)) return hint;
     if (this.isAt(hint + 1, source, from, to)) return hint + 1;
     const hash = hashAt(source, from, to);
-    const place = this.place(source, from, to, hash);
-    const known = this.places[place + 1] as number;
-    return known > 0 ? known : this.add(source, from, to, hash, place);
+    const slot = this.place(source, from, to, hash);
+    const known = this.places[slot + 1] as number;
+    return known > 0 ? known : this.add(source, from, to, hash, slot);
   }
 
   /** Whether the bytes in a range are the text of a number. Ids differ at their end. */
@@ -98,8 +98,8 @@ export class Texts {
   find(text: string): number {
     const length = this.encode(text);
     if (length === 0) return 0;
-    const place = this.place(this.scratch, 0, length, hashAt(this.scratch, 0, length));
-    return this.places[place + 1] as number;
+    const slot = this.place(this.scratch, 0, length, hashAt(this.scratch, 0, length));
+    return this.places[slot + 1] as number;
   }
 
   /** Into the scratch; how many bytes. */
@@ -112,16 +112,16 @@ export class Texts {
   private place(source: Uint8Array, from: number, to: number, hash: number): number {
     const { places } = this;
     const mask = places.length - 1;
-    let place = (hash * 2) & mask;
+    let slot = (hash * 2) & mask;
     for (;;) {
-      const number = places[place + 1] as number;
-      if (number === 0) return place;
-      if (places[place] === hash && this.isAt(number, source, from, to)) return place;
-      place = (place + 2) & mask;
+      const number = places[slot + 1] as number;
+      if (number === 0) return slot;
+      if (places[slot] === hash && this.isAt(number, source, from, to)) return slot;
+      slot = (slot + 2) & mask;
     }
   }
 
-  private add(source: Uint8Array, from: number, to: number, hash: number, place: number): number {
+  private add(source: Uint8Array, from: number, to: number, hash: number, slot: number): number {
     if (source !== this.scratch && beyondAscii(source, from, to)) {
       // Bytes that are no UTF-8 are read as their replacement, which is then the text.
       const text = this.decoder.decode(source.subarray(from, to));
@@ -139,8 +139,8 @@ export class Texts {
     for (let i = 0; i < length; i += 1) this.bytes[this.used + i] = source[from + i] as number;
     this.used += length;
     this.begins[number + 1] = this.used;
-    this.places[place] = hash;
-    this.places[place + 1] = number;
+    this.places[slot] = hash;
+    this.places[slot + 1] = number;
     if (this.count * 4 > this.places.length) this.spread();
     return number;
   }
@@ -152,10 +152,10 @@ export class Texts {
     const places = new Int32Array(old.length * 2);
     for (let i = 0; i < old.length; i += 2) {
       if (old[i + 1] === 0) continue;
-      let place = ((old[i] as number) * 2) & mask;
-      while (places[place + 1] !== 0) place = (place + 2) & mask;
-      places[place] = old[i] as number;
-      places[place + 1] = old[i + 1] as number;
+      let slot = ((old[i] as number) * 2) & mask;
+      while (places[slot + 1] !== 0) slot = (slot + 2) & mask;
+      places[slot] = old[i] as number;
+      places[slot + 1] = old[i + 1] as number;
     }
     this.places = places;
   }

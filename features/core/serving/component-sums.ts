@@ -84,11 +84,11 @@ function observed(
   });
   const decode = usages.decodeParts();
   // Prompts that a recipe holds back count as waiting, because the fit is about the engine.
-  const own = requestParts(deployment.model, compiledClasses(deployment));
-  add(own, "firstTokenSteps", figures.tpot.mean);
-  const queued = figures.ttft.mean - dot(own, coefficients);
+  const sums = requestParts(deployment.model, compiledClasses(deployment));
+  add(sums, "firstTokenSteps", figures.tpot.mean);
+  const queued = figures.ttft.mean - dot(sums, coefficients);
   const waited = scaled(usages.waitParts(requests.count), (parts) => queued / dot(parts, coefficients));
-  own.forEach((value, k) => (waited[k] = (waited[k] ?? 0) + value));
+  sums.forEach((value, k) => (waited[k] = (waited[k] ?? 0) + value));
   const ratio = figures.tpot.mean / dot(decode, coefficients);
   return { figures, coefficients, tpot: { parts: decode, ratio }, ttft: { parts: waited } };
 }

@@ -49,7 +49,7 @@ type PassOptions = {
 };
 
 export function passEngine(scenario: Resolved, backend: Backend, machine: Machine): PassEngine {
-  const own = makeTimer(machine, scenario.time);
+  const ownTimer = makeTimer(machine, scenario.time);
   const deployment = buildDeployment(scenario, backend);
   const constants = stepConstants(deployment);
   const onKernels = scenario.assumptions.kernelsAlone ? null : stepConstants({ ...deployment, profile: null });
@@ -57,8 +57,8 @@ export function passEngine(scenario: Resolved, backend: Backend, machine: Machin
   const eachStep = dot(stepParts(scenario.model), layers);
   const eachPrefill = constants.prefillLayer * countLayers(scenario.model);
   return {
-    timer: own,
-    pass: (operators, segment, { timer: even = own, phi = null, imbalance, decoding = 0 } = {}) => {
+    timer: ownTimer,
+    pass: (operators, segment, { timer: even = ownTimer, phi = null, imbalance, decoding = 0 } = {}) => {
       const prefill = segment.phase === "prefill";
       const timer = skewedTimer(even, prefill ? scenario.prefill : scenario.decode, scenario, imbalance);
       const bare = stepTime(operators, timer);
@@ -81,20 +81,20 @@ export function passTime(
   { assumptions, model }: Resolved,
   layout: Parallelism,
   segment: Segment,
-  whole: StepTime,
+  total: StepTime,
   price: (part: Segment, side?: Side) => StepTime,
 ): Seconds {
   if (layout.ffn) {
     const { parts, batches } = sideTimes(model, layout.ffn, segment, price);
     return seconds(
-      whole.host +
+      total.host +
         pingPong(
           parts.map(({ time }) => time),
           batches,
         ),
     );
   }
-  if (!assumptions.twoBatch || !exchangesTokens(model, layout)) return whole.time;
+  if (!assumptions.twoBatch || !exchangesTokens(model, layout)) return total.time;
   return twoBatchTime(price(halfBatch(segment)), countLayers(model));
 }
 

@@ -90,9 +90,9 @@ export function serve(
   const transfer = (request: number): number => transferSeconds(deployment, requests.prompt[request] ?? 0);
   const turnaround = options.turnaround ?? TURNAROUND;
   const mean = meanLengths(deployment.lengths);
-  const found = asFound(requests, engines[0], mean, load.kind === "closed" ? load.clients : Infinity);
+  const settled = asFound(requests, engines[0], mean, load.kind === "closed" ? load.clients : Infinity);
   const run: Run = {
-    requests: found,
+    requests: settled,
     load,
     engines,
     transfer,
@@ -103,5 +103,5 @@ export function serve(
   const { prompt, cached } = mean;
   const [first] = engines;
   const drain = first ? drainSeconds(first, Math.max(1, prompt - cached), cached) : 0;
-  return { outcome: simulate(run), requests: found, delay: { ...delay, firstToken: delay.firstToken + drain } };
+  return { outcome: simulate(run), requests: settled, delay: { ...delay, firstToken: delay.firstToken + drain } };
 }

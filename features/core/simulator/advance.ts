@@ -83,8 +83,8 @@ function handleNext(run: Run): boolean {
     dropFirst(events);
     handle(run, kind, a, b);
   } else {
-    const at = takeNow(now);
-    handle(run, now.ring[at] as number, now.ring[at + 1] as number, now.ring[at + 2] as number);
+    const slot = takeNow(now);
+    handle(run, now.ring[slot] as number, now.ring[slot + 1] as number, now.ring[slot + 2] as number);
   }
   return true;
 }

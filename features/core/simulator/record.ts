@@ -52,9 +52,9 @@ export const recordInto = (record: StepRecord): Observer => ({
   stageStart(state, replica, batch, stage, seconds) {
     if (record.rows % CHUNK === 0) addChunks(record);
     const chunk = (record.rows / CHUNK) | 0;
-    const place = record.rows % CHUNK;
+    const slot = record.rows % CHUNK;
     const write = (name: StepColumn, value: number): void =>
-      void ((record.columns[name][chunk] as Float64Array)[place] = value);
+      void ((record.columns[name][chunk] as Float64Array)[slot] = value);
     write("start", state.clock);
     write("seconds", seconds);
     writeCounts(write, state, replica, batch, stage);
@@ -123,16 +123,16 @@ export function takeTimes({ rows, columns }: StepRecord, name: (typeof FLOATS)[n
 }
 
 function joined<Whole extends Int32Array | Float64Array>(
-  whole: Whole,
+  target: Whole,
   chunks: StepRecord["columns"][StepColumn],
 ): Whole {
-  chunks.forEach((chunk, i) => whole.set(chunk.subarray(0, whole.length - i * CHUNK), i * CHUNK));
-  return whole;
+  chunks.forEach((chunk, i) => target.set(chunk.subarray(0, target.length - i * CHUNK), i * CHUNK));
+  return target;
 }
 
 /** A whole column in one piece. */
 export function stepColumn(record: StepRecord, name: StepColumn): Float64Array {
-  const whole = new Float64Array(record.rows);
-  for (let row = 0; row < record.rows; row += 1) whole[row] = stepValue(record, name, row);
-  return whole;
+  const column = new Float64Array(record.rows);
+  for (let row = 0; row < record.rows; row += 1) column[row] = stepValue(record, name, row);
+  return column;
 }

@@ -43,9 +43,9 @@ const WORDS: Readonly<Record<RefusalReason, Words>> = {
 };
 
 /** Rows count from 1, as in a spreadsheet without its head. `said` are rows whose reason the reader has been given already. */
-export const refusalIssues = ({ refusals }: SimState, said: ReadonlySet<number> = new Set()): Issue[] =>
+export const refusalIssues = ({ refusals }: SimState, listed: ReadonlySet<number> = new Set()): Issue[] =>
   rowIssues(
-    refusals.filter(({ row }) => !said.has(row)),
+    refusals.filter(({ row }) => !listed.has(row)),
     refusalIssue,
   );
 

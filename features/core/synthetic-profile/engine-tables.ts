@@ -45,7 +45,7 @@ function batchRow(example: ExampleCase, run: RecordedRun, step: Step, name: stri
   const [process] = processes(example, instance, step.instance);
   const prompts = step.members.filter(({ prefill }) => prefill);
   const tokens = (members: Step["members"]): number => members.reduce((sum, member) => sum + member.tokens, 0);
-  const [start, end] = [step.start, ends].map((at) => clockTime(example, instance.host, at)) as [number, number];
+  const [start, end] = [step.start, ends].map((time) => clockTime(example, instance.host, time)) as [number, number];
   const all = tokens(step.members);
   return [
     name,
@@ -127,7 +127,7 @@ function forwardRows(
     slow || example.slowCard === undefined ? end : start + Math.round((end - start) / example.slowCard);
   return steps.map((step, i) => {
     const next = steps[i + 1];
-    const [start, end] = [step.start, ends(step)].map((at) => clockTime(example, host, at)) as [number, number];
+    const [start, end] = [step.start, ends(step)].map((time) => clockTime(example, host, time)) as [number, number];
     return [
       "forward",
       usToMs(step.start - (steps[0]?.start ?? 0)),
@@ -169,7 +169,7 @@ export function balanceTable(example: ExampleCase, run: RecordedRun): ProfileTab
   const { moeLayers = 0, hotExpert = 1, ranks } = example;
   const [instance] = run.instances;
   if (moeLayers === 0 || instance === undefined) return null;
-  const whole = EXPERT_TIME * run.steps.length;
+  const total = EXPERT_TIME * run.steps.length;
   const hotLayer = Math.floor(moeLayers / 3);
   return {
     name: "ep_balance",
@@ -178,7 +178,7 @@ export function balanceTable(example: ExampleCase, run: RecordedRun): ProfileTab
       Array.from({ length: ranks }, (_, rank) => {
         // A few per cent of difference is what even routing leaves.
         const even = 1 + 0.02 * Math.sin(7 * layer + 3 * rank);
-        return Math.round(whole * even * (layer === hotLayer && rank === ranks - 1 ? hotExpert : 1));
+        return Math.round(total * even * (layer === hotLayer && rank === ranks - 1 ? hotExpert : 1));
       }),
     ),
   };

@@ -9,10 +9,10 @@ import { microseconds } from "./watcher";
 /** request.csv: whole milliseconds where the parser floors them; times of the first host's clock. */
 export function requestTable(example: ExampleCase, { state }: RecordedRun): ProfileTable {
   const { life, arrivedAt, requests } = state;
-  const at = (seconds: number | undefined): number => clockTime(example, 0, microseconds(seconds ?? NaN));
+  const clock = (seconds: number | undefined): number => clockTime(example, 0, microseconds(seconds ?? NaN));
   const rows = Array.from({ length: requests.count }, (_, i) => {
-    const start = at(arrivedAt[i]);
-    const end = at(life.finishedAt[i]);
+    const start = clock(arrivedAt[i]);
+    const end = clock(life.finishedAt[i]);
     const floor = (time: number): number => Math.floor(usToMs(time));
     return [
       requestId(i),
@@ -20,8 +20,8 @@ export function requestTable(example: ExampleCase, { state }: RecordedRun): Prof
       requests.prompt[i],
       requests.output[i],
       floor(end) - floor(start),
-      usToMs(at(life.scheduledAt[i]) - start),
-      usToMs(at(life.firstAt[i]) - start),
+      usToMs(clock(life.scheduledAt[i]) - start),
+      usToMs(clock(life.firstAt[i]) - start),
       "N/A",
       floor(start),
     ];

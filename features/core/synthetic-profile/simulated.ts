@@ -32,10 +32,10 @@ export function tellRun(example: ExampleCase, seed: number): RecordedRun {
 /** Arrivals fall on whole microseconds, so that what is written is what was simulated. */
 function drawRequests({ requests: { count, rate, prompt, output } }: ExampleCase, random: Random): SimRequests {
   const arrival = new Float64Array(count);
-  let at = 0;
+  let time = 0;
   for (let i = 0; i < count; i += 1) {
-    arrival[i] = fromUs(microseconds(at));
-    at -= Math.log(1 - random()) / rate;
+    arrival[i] = fromUs(microseconds(time));
+    time -= Math.log(1 - random()) / rate;
   }
   const between = ([low, high]: readonly [number, number]): Int32Array =>
     Int32Array.from({ length: count }, () => low + Math.floor(random() * (high - low + 1)));

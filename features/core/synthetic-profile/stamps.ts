@@ -21,8 +21,8 @@ export const processes = ({ ranks }: ExampleCase, { host }: Instance, instance: 
   });
 
 /** What the clock of a host shows, microseconds since 1970. */
-export const clockTime = ({ clockOffset = 0 }: ExampleCase, host: number, at: number): number =>
-  EPOCH + at - (host === 0 ? 0 : microseconds(clockOffset));
+export const clockTime = ({ clockOffset = 0 }: ExampleCase, host: number, time: number): number =>
+  EPOCH + time - (host === 0 ? 0 : microseconds(clockOffset));
 
 export const requestId = (request: number): string => `synthetic-${request}`;
 

@@ -23,18 +23,18 @@ export function watcher(state: SimState): Watched {
   const steps: Step[] = [];
   const blockEvents: BlockEvent[] = [];
   const iterations = new Int32Array(state.requests.count);
-  const held = state.replicas.map(() => new Map<number, number>());
+  const blocksHeld = state.replicas.map(() => new Map<number, number>());
   const used = state.replicas.map(() => 0);
 
-  const note = (instance: number, request: number, at: number, blocks: number): void => {
-    const before = held[instance]?.get(request) ?? 0;
+  const note = (instance: number, request: number, time: number, blocks: number): void => {
+    const before = blocksHeld[instance]?.get(request) ?? 0;
     if (blocks === before) return;
     used[instance] = (used[instance] ?? 0) + blocks - before;
-    if (blocks === 0) held[instance]?.delete(request);
-    else held[instance]?.set(request, blocks);
+    if (blocks === 0) blocksHeld[instance]?.delete(request);
+    else blocksHeld[instance]?.set(request, blocks);
     blockEvents.push({
       instance,
-      at,
+      at: time,
       request,
       name: blocks < before ? "Free" : before === 0 ? "Allocate" : "AppendSlot",
       left: capacity(state, instance) - (used[instance] ?? 0),
@@ -44,7 +44,7 @@ export function watcher(state: SimState): Watched {
 
   /** Who no longer holds what it held: ended, sent on, or evicted by the step that begins now. */
   const release = (now: number): void =>
-    held.forEach((of, instance) => {
+    blocksHeld.forEach((of, instance) => {
       for (const request of of.keys()) {
         const holds = state.life.replica[request] === instance ? (state.life.held[request] ?? 0) : 0;
         if (holds === 0) note(instance, request, Math.min(now, releaseTime(state, request, now)), 0);

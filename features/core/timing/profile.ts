@@ -81,17 +81,17 @@ const KIND_OF: Readonly<Record<Operator["family"], LawKind>> = {
 export const lawKind = ({ family }: Pick<Operator, "family">): LawKind => KIND_OF[family];
 
 /** Refuses what is no JSON, and names the field that does not fit. */
-export function readProfile(written: string, at = "profile"): Result<EfficiencyProfile> {
+export function readProfile(text: string, field = "profile"): Result<EfficiencyProfile> {
   let plain: unknown;
   try {
-    plain = JSON.parse(written);
+    plain = JSON.parse(text);
   } catch (error) {
-    return failure(unreadable(at, (error as Error).message));
+    return failure(unreadable(field, (error as Error).message));
   }
   const read = EfficiencyProfileSchema.safeParse(plain);
   if (read.success) return success(read.data);
   const [first] = read.error.issues;
-  return failure(unreadable(at, `${first?.path.join(".") || "profile"}: ${first?.message ?? ""}`));
+  return failure(unreadable(field, `${first?.path.join(".") || "profile"}: ${first?.message ?? ""}`));
 }
 
 const unreadable = (at: string, why: string): Issue => issue("PROFILE-UNREADABLE", at, { why });

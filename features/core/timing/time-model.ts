@@ -34,15 +34,17 @@ export function makeTimer(machine: Machine, source: TimeSource): Timer {
  * leave TPOT 6.6 % off (median), priors 14.7 %, the generation's own 6.4 %: `node bench/accuracy/run.mjs --timer pooled`.
  */
 export function unprofiledTimer(machine: Machine, source: Omit<TimeSource, "profile">): Timer {
-  const own = timerAlone(machine, source);
-  if (!machine.ffn) return own;
+  const plainTimer = timerAlone(machine, source);
+  if (!machine.ffn) return plainTimer;
   const other = timerAlone(machine.ffn, source);
   return {
-    grade: weakestGrade([own.grade, other.grade]),
-    kernel: (operator) => (operator.side === "ffn" ? other : own).kernel(operator),
+    grade: weakestGrade([plainTimer.grade, other.grade]),
+    kernel: (operator) => (operator.side === "ffn" ? other : plainTimer).kernel(operator),
     // Between the sides the slower one's card sets the pace.
     message: (message) => {
-      const [here, there] = [own, ...(message.axis === "sides" ? [other] : [])].map((timer) => timer.message(message));
+      const [here, there] = [plainTimer, ...(message.axis === "sides" ? [other] : [])].map((timer) =>
+        timer.message(message),
+      );
       if (!here) throw new Error("A message without a time");
       return there && there.total > here.total ? there : here;
     },

@@ -58,12 +58,12 @@ export const recut = <Device extends DeviceCapture>(trace: Trace, device: Device
 });
 
 function cut(trace: Trace, work: DeviceWork, joined: Launches, classify: Classify, how: CutOptions): Segmentation {
-  const found = segment(work, trace.names, classify, {
+  const segmentation = segment(work, trace.names, classify, {
     ...how,
     marks: stepMarks(trace, work, joined),
     truncated: trace.truncated,
   });
-  return withTokens(trace, joined, found);
+  return withTokens(trace, joined, segmentation);
 }
 
 /** The rule of each piece of a device's work. */
@@ -71,7 +71,7 @@ export const workRules = ({ names }: Trace, work: DeviceWork, classify: Classify
   Array.from(work.nameId, (id, i) => (work.kind[i] === KERNEL ? classify(names[id] ?? "") : COPY));
 
 /** Where no annotation counts a pass's tokens, the shapes of its products do. */
-const withTokens = (trace: Trace, joined: Launches, found: Segmentation): Segmentation => ({
-  ...found,
-  passes: found.passes.map((pass) => ({ ...pass, tokens: pass.tokens ?? tokensByShapes(trace, joined, pass) })),
+const withTokens = (trace: Trace, joined: Launches, segmentation: Segmentation): Segmentation => ({
+  ...segmentation,
+  passes: segmentation.passes.map((pass) => ({ ...pass, tokens: pass.tokens ?? tokensByShapes(trace, joined, pass) })),
 });

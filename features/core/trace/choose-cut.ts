@@ -31,7 +31,7 @@ export type Cut = {
 
 export function chooseCut(trace: Trace, request: CutRequest): Result<Cut> {
   const { config, profile: id, profiles = LAYER_PROFILES, ...said } = request;
-  const named = profiles.find((one) => one.id === id);
+  const named = profiles.find((profile) => profile.id === id);
   if (id !== undefined && named === undefined) return failure(unknownProfile(id, profiles));
   const inferred = config === undefined ? null : inferProfile(config, profiles);
   const profile = named ?? inferred?.profile ?? null;
@@ -77,7 +77,7 @@ const unknownProfile = (id: string, profiles: readonly LayerProfile[]): Issue =>
   issue("TRACE-PROFILE", "profile", {
     id,
     profiles: joinTexts(
-      profiles.map((one) => one.id),
+      profiles.map((profile) => profile.id),
       COMMA,
     ),
   });

@@ -82,13 +82,13 @@ export class GrowingEvents {
     const { length } = this;
     const joined = Object.fromEntries(
       COLUMNS.map((column) => {
-        const whole = newColumn(column, length);
+        const joined = newColumn(column, length);
         pieces.forEach((piece, index) => {
           const part = piece[column] as Column;
-          whole.set(part.subarray(0, Math.min(PIECE, length - index * PIECE)), index * PIECE);
+          joined.set(part.subarray(0, Math.min(PIECE, length - index * PIECE)), index * PIECE);
           if (release) delete piece[column];
         });
-        return [column, whole];
+        return [column, joined];
       }),
     );
     if (release) this.pieces = [];

@@ -69,7 +69,8 @@ const BY_CATEGORY: Readonly<Record<string, number>> = {
 export function categoryClass(category: string): number {
   // Chrome's format allows several with commas between.
   const several = category.split(",", 8);
-  if (several.length > 1) return several.map((one) => categoryClass(one.trim())).find((one) => one !== OTHER) ?? OTHER;
+  if (several.length > 1)
+    return several.map((word) => categoryClass(word.trim())).find((eventClass) => eventClass !== OTHER) ?? OTHER;
   const lower = category.toLowerCase();
   const known = BY_CATEGORY[lower];
   if (known !== undefined) return known;

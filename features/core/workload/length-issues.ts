@@ -7,22 +7,22 @@ import { issue } from "./messages.issues";
 const LEAST_INSIDE = 0.01;
 
 /** Reasons for which `law` cannot be drawn; `at` is the link name that the reader can change. */
-export function lengthIssues(law: LengthLaw, at: string): Issue[] {
+export function lengthIssues(law: LengthLaw, field: string): Issue[] {
   if (law.kind === "fixed") return [];
-  if (law.min > law.max) return [boundsCrossed(law.min, law.max, at)];
+  if (law.min > law.max) return [boundsCrossed(law.min, law.max, field)];
   if ((law.kind === "normal" || law.kind === "lognormal") && shareInside(law) < LEAST_INSIDE) {
-    return [outOfReach(law.mean, law.sd, law.min, law.max, at)];
+    return [outOfReach(law.mean, law.sd, law.min, law.max, field)];
   }
   return [];
 }
 
 /** Said when truncation moves the mean by more than 2 %: the offered tokens are then not what was asked. */
-export function lengthNotes(law: LengthLaw, at: string): Issue[] {
+export function lengthNotes(law: LengthLaw, field: string): Issue[] {
   if (law.kind !== "normal" && law.kind !== "lognormal") return [];
   const mean = expectedLength(law);
   if (Math.abs(mean / law.mean - 1) <= 0.02) return [];
   const [asked, drawn] = [Math.round(law.mean), Math.round(mean)];
-  return [issue("WORKLOAD-MEAN-MOVED", at, { asked, min: law.min, max: law.max, drawn })];
+  return [issue("WORKLOAD-MEAN-MOVED", field, { asked, min: law.min, max: law.max, drawn })];
 }
 
 const boundsCrossed = (min: number, max: number, at: string): Issue => issue("WORKLOAD-BOUNDS", at, { min, max });

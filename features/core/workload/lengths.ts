@@ -87,8 +87,8 @@ export const shareInside = (law: Bell): number =>
 function inside(law: Bell): { readonly from: number; readonly to: number; readonly share: number } {
   const { location, scale } = bell(law);
   const { low, high } = reach(law);
-  const place = (x: number): number => ((law.kind === "normal" ? x : Math.log(x)) - location) / scale;
-  const [from, to] = [place(low), place(high)];
+  const standardised = (x: number): number => ((law.kind === "normal" ? x : Math.log(x)) - location) / scale;
+  const [from, to] = [standardised(low), standardised(high)];
   return { from, to, share: normalShareBelow(to) - normalShareBelow(from) };
 }
 

@@ -42,8 +42,8 @@ export function prefixHitCurve(
   const tokenHits = new Float64Array(distinct + 1);
   let [now, held, tokens] = [0, 0, 0];
   const useFromTail = (from: number, to: number): void => {
-    for (let at = to - 1; at >= from; at -= 1) {
-      const id = ids[at] ?? 0;
+    for (let index = to - 1; index >= from; index -= 1) {
+      const id = ids[index] ?? 0;
       const use = lastUse[id] ?? -1;
       if (use >= 0) used.add(use, -1);
       else held += 1;
@@ -56,12 +56,12 @@ export function prefixHitCurve(
     const [from, to, length] = [offsets[i] ?? 0, offsets[i + 1] ?? 0, prompt[i] ?? 0];
     tokens += length;
     let deepest = 0;
-    for (let at = from; at < to; at += 1) {
-      const use = lastUse[ids[at] ?? 0] ?? -1;
+    for (let index = from; index < to; index += 1) {
+      const use = lastUse[ids[index] ?? 0] ?? -1;
       if (use < 0) break;
       deepest = Math.max(deepest, held - used.countBelow(use));
       blockHits[deepest] = (blockHits[deepest] ?? 0) + 1;
-      const inBlock = Math.max(0, Math.min(blockTokens, length - (at - from) * blockTokens));
+      const inBlock = Math.max(0, Math.min(blockTokens, length - (index - from) * blockTokens));
       tokenHits[deepest] = (tokenHits[deepest] ?? 0) + inBlock;
     }
     const answer = turns === null ? null : answerBlocks(prefix, prompt, turns, i);
@@ -88,13 +88,13 @@ function answerBlocks(
   const turn = next[i] ?? -1;
   if (turn < 0) return null;
   const [start, theirs, end] = [offsets[i] ?? 0, offsets[turn] ?? 0, offsets[turn + 1] ?? 0];
-  const own = (offsets[i + 1] ?? 0) - start;
+  const blocks = (offsets[i + 1] ?? 0) - start;
   const length = prompt[i] ?? 0;
   // An id stands for everything before it: equal last ones are equal prompts so far.
-  if (own < Math.max(1, Math.floor(length / blockTokens)) || ids[start + own - 1] !== ids[theirs + own - 1])
+  if (blocks < Math.max(1, Math.floor(length / blockTokens)) || ids[start + blocks - 1] !== ids[theirs + blocks - 1])
     return null;
   const full = Math.min(end - theirs, Math.floor((length + (output[i] ?? 0) - 1) / blockTokens));
-  return full > own ? { from: theirs + own, to: theirs + full } : null;
+  return full > blocks ? { from: theirs + blocks, to: theirs + full } : null;
 }
 
 function summed(hits: Float64Array, last: number): Float64Array {

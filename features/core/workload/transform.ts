@@ -37,7 +37,7 @@ export function sliceCount(workload: Workload, first: number, count: number): Wo
   const wanted = Math.max(0, Math.min(count, workload.count - first));
   return pickRows(
     workload,
-    Int32Array.from({ length: wanted }, (_, place) => first + place),
+    Int32Array.from({ length: wanted }, (_, index) => first + index),
   );
 }
 
@@ -49,10 +49,10 @@ export function drawShare(workload: Workload, share: number, seed: number): Work
   const groups = [...new Set(Array.from({ length: count }, (_, row) => group(row)))];
   const wanted = Math.max(1, Math.round(groups.length * share));
   const order = shuffledIndices(groups.length, stream(seed, "sample"));
-  const kept = new Set([...order.subarray(0, wanted)].map((place) => groups[place]));
+  const retained = new Set([...order.subarray(0, wanted)].map((index) => groups[index]));
   return pickRows(
     workload,
-    Int32Array.from({ length: count }, (_, row) => row).filter((row) => kept.has(group(row))),
+    Int32Array.from({ length: count }, (_, row) => row).filter((row) => retained.has(group(row))),
   );
 }
 

@@ -68,22 +68,27 @@ export function pickRows(workload: Workload, rows: Int32Array, arrival?: Float64
 
 function pickSessions({ session, turn, after, think }: Sessions, rows: Int32Array): Sessions {
   const findPlace = new Int32Array(after.length).fill(-1);
-  rows.forEach((row, place) => (findPlace[row] = place));
+  rows.forEach((row, index) => (findPlace[row] = index));
   // A predecessor that was left out, or now stands later, can no longer be waited for.
-  const kept = rows.map((row, place) => {
+  const renumbered = rows.map((row, index) => {
     const before = findPlace[after[row] ?? -1] ?? -1;
-    return before < place ? before : -1;
+    return before < index ? before : -1;
   });
-  return { session: pickWhole(session, rows), turn: pickWhole(turn, rows), after: kept, think: pickReal(think, rows) };
+  return {
+    session: pickWhole(session, rows),
+    turn: pickWhole(turn, rows),
+    after: renumbered,
+    think: pickReal(think, rows),
+  };
 }
 
 function pickBlocks({ blockTokens, offsets, ids, distinct }: PrefixBlocks, rows: Int32Array): PrefixBlocks {
   const starts = new Int32Array(rows.length + 1);
-  rows.forEach((row, place) => {
-    starts[place + 1] = (starts[place] ?? 0) + (offsets[row + 1] ?? 0) - (offsets[row] ?? 0);
+  rows.forEach((row, index) => {
+    starts[index + 1] = (starts[index] ?? 0) + (offsets[row + 1] ?? 0) - (offsets[row] ?? 0);
   });
   const picked = new Int32Array(starts[rows.length] ?? 0);
-  rows.forEach((row, place) => picked.set(ids.subarray(offsets[row], offsets[row + 1]), starts[place]));
+  rows.forEach((row, index) => picked.set(ids.subarray(offsets[row], offsets[row + 1]), starts[index]));
   return { blockTokens, offsets: starts, ids: picked, distinct };
 }
 

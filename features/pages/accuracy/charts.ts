@@ -147,13 +147,13 @@ function ratioChart(runs: readonly Run[], metric: Metric, against: AccuracyFilte
       x: { title: headText(t, AXIS[against]), log: true },
       y: { title: t(ratioWords(metric)), log: true, ticks: FEW_TICKS },
       series: [
-        ...bySystem.map((own, place): PointSeries => ({
-          name: own[0]?.systemName ?? "",
+        ...bySystem.map((runs, index): PointSeries => ({
+          name: runs[0]?.systemName ?? "",
           joined: false,
           look: "many",
-          points: own.map((run) => ({
+          points: runs.map((run) => ({
             // Systems with the same setting are drawn side by side; the tooltip names the setting.
-            x: run[against] * 1.04 ** (place - (systems.length - 1) / 2),
+            x: run[against] * 1.04 ** (index - (systems.length - 1) / 2),
             y: Math.min(FARTHEST, Math.max(1 / FARTHEST, ratio(run))),
             label: `${t(runName(run))}<br>× ${formatNumber(ratio(run))}`,
             holds: run.inside[metric],

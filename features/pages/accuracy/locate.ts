@@ -26,13 +26,13 @@ export function nearestRuns(traits: Traits, count: number): readonly Neighbour[]
     (a, b) => a.gap - b.gap,
   );
   const seen = new Set<string>();
-  const found: Neighbour[] = [];
+  const nearest: Neighbour[] = [];
   for (const { run, gap } of sorted) {
     const { system, family, engine, mode, tp, dp, isl, osl } = run;
     const key = [system, family, engine, mode, tp, dp, isl, osl].join("|");
     if (seen.has(key)) continue;
     seen.add(key);
-    found.push({
+    nearest.push({
       run,
       gap,
       closeness: closeness(gap),
@@ -40,9 +40,9 @@ export function nearestRuns(traits: Traits, count: number): readonly Neighbour[]
       ttft: ratioOfRun(run, "ttft"),
       tpot: ratioOfRun(run, "tpot"),
     });
-    if (found.length === count) break;
+    if (nearest.length === count) break;
   }
-  return found;
+  return nearest;
 }
 
 /** Factors around predictions of the serving simulation for such a scenario. */

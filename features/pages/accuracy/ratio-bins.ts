@@ -13,8 +13,8 @@ export function ratioBins(ratios: readonly number[]): readonly RatioBin[] {
     counts.set(bin, (counts.get(bin) ?? 0) + 1);
   }
   const [first, last] = [Math.min(...counts.keys()), Math.max(...counts.keys())];
-  return Array.from({ length: last - first + 1 }, (_, place) => {
-    const middle = STEP ** (first + place);
-    return { low: middle / Math.sqrt(STEP), high: middle * Math.sqrt(STEP), count: counts.get(first + place) ?? 0 };
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const middle = STEP ** (first + index);
+    return { low: middle / Math.sqrt(STEP), high: middle * Math.sqrt(STEP), count: counts.get(first + index) ?? 0 };
   });
 }

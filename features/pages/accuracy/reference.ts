@@ -27,6 +27,6 @@ const TTFT_BIAS: readonly (readonly [batch: number, bias: number])[] = [
 
 /** null where it is not known. */
 export function referenceTtftBias(line: string): number | null {
-  const found = TTFT_BIAS.find(([batch]) => range(batch, BATCH_STEPS) === line);
-  return found ? found[1] : null;
+  const bias = TTFT_BIAS.find(([batch]) => range(batch, BATCH_STEPS) === line);
+  return bias ? bias[1] : null;
 }

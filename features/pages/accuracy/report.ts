@@ -90,6 +90,6 @@ function failurePart(failures: readonly Failure[]): WordsPart {
 
 function failureWords({ metric, group, rows, median, bias, covered, reason }: Failure): Text {
   const [error, inside] = [formatPercent(median, 2), formatPercent(covered, 2)];
-  const said = { name: metric.toUpperCase(), group, error, runs: formatCount(rows), inside, reason };
-  return bias > 0 ? m.nameGroupTooSlow(said) : m.nameGroupTooFast(said);
+  const values = { name: metric.toUpperCase(), group, error, runs: formatCount(rows), inside, reason };
+  return bias > 0 ? m.nameGroupTooSlow(values) : m.nameGroupTooFast(values);
 }

@@ -48,8 +48,8 @@ export function errorTable(accuracy: Accuracy, by: Grouping, t: Translate): Tabl
       PARTS.flatMap(({ key, words }) => {
         const name = metric.toUpperCase();
         const label = words(metric);
-        const own = percent<ErrorRow>(`${metric}-${key}`, m.nameLabel({ name, label }), (row) => row[metric][key]);
-        return by === "batch" && metric === "ttft" && key === "bias" ? [own, reference] : [own];
+        const column = percent<ErrorRow>(`${metric}-${key}`, m.nameLabel({ name, label }), (row) => row[metric][key]);
+        return by === "batch" && metric === "ttft" && key === "bias" ? [column, reference] : [column];
       }),
     ),
   ];
@@ -66,7 +66,7 @@ const PARTS: readonly { readonly key: keyof MetricErrors; readonly words: (metri
 
 /** All runs first, the reference tool beside them where the rows are the same, then the groups. */
 function errorRows({ all, lines, complete }: Accuracy, by: Grouping, t: Translate): readonly ErrorRow[] {
-  const own = (line: ErrorLine, name: string): ErrorRow => ({
+  const row = (line: ErrorLine, name: string): ErrorRow => ({
     ...line,
     name,
     referenceBias: by === "batch" && complete ? referenceTtftBias(line.id) : null,
@@ -74,8 +74,8 @@ function errorRows({ all, lines, complete }: Accuracy, by: Grouping, t: Translat
   const { tpot, ttft } = REFERENCE;
   const name = t(m.allReferenceTool);
   const reference: ErrorRow = { name, rows: all.rows, tpot, ttft, referenceBias: null };
-  const sum = own(all, t(m.all));
-  return [sum, ...(complete ? [reference] : []), ...lines.map((line) => own(line, groupName(line.id, by)))];
+  const sum = row(all, t(m.all));
+  return [sum, ...(complete ? [reference] : []), ...lines.map((line) => row(line, groupName(line.id, by)))];
 }
 
 function groupName(id: string, by: Grouping): string {

@@ -42,7 +42,7 @@ export function attention(scenario: AttentionScenario, input: Input): Result<Att
   if (!prefill.ok || !decode.ok) return failure(...(prefill.ok ? decode.issues : prefill.issues));
   const answer = { prefill: prefill.value, decode: decode.value };
   const sweep = sweepPoints(scenario, input);
-  const crossovers = PHASES.map((phase) => crossover(scenario, input, phase)).filter((one) => one !== null);
+  const crossovers = PHASES.map((phase) => crossover(scenario, input, phase)).filter((crossing) => crossing !== null);
   return success(
     {
       ...answer,

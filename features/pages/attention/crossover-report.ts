@@ -48,7 +48,7 @@ export function crossoverChart({ phase, points, at, sequences }: Crossover, t: T
 
 /** Both crossings as one sentence with the gain at the longest context. */
 export function sayCrossings(crossovers: readonly Crossover[]): Text | null {
-  const said = crossovers.map((crossover) => {
+  const sentences = crossovers.map((crossover) => {
     const last = crossover.points.at(-1);
     const words = sayCrossing(crossover);
     if (last === undefined || crossover.at === null) return words;
@@ -56,6 +56,6 @@ export function sayCrossings(crossovers: readonly Crossover[]): Text | null {
     const [context, time] = [formatCount(last.context), formatLatency(last.sparse)];
     return m.wordsGainAtContextTime({ gain, context, time, words });
   });
-  if (said.length === 0) return null;
-  return m.said({ said: joinTexts(said, SEMICOLON) });
+  if (sentences.length === 0) return null;
+  return m.said({ said: joinTexts(sentences, SEMICOLON) });
 }

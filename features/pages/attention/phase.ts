@@ -136,9 +136,9 @@ function makeRow({ scenario, input, segment, group, machine, rates, tile }: RowS
 
 /** An indexer may multiply in FP8: its work as time of the attention's own format. */
 function atOneRate(work: Work, { rate, detail }: Operator, machine: Machine, rates: Rates): Work {
-  const own = machine.rates[rate];
-  if (detail?.kind !== "index" || own === undefined || work.qkDone === 0) return work;
-  return { ...work, qkDone: (work.qkDone * Math.min(rates.matrix, own)) / own };
+  const rateOverride = machine.rates[rate];
+  if (detail?.kind !== "index" || rateOverride === undefined || work.qkDone === 0) return work;
+  return { ...work, qkDone: (work.qkDone * Math.min(rates.matrix, rateOverride)) / rateOverride };
 }
 
 function withOverrides(work: Work, input: Input, phase: Phase): { work: Work; overridden: readonly StageId[] } {

@@ -43,7 +43,7 @@ export function listRates(chip: Chip, format: RateFormat, input: Input): Result<
   const expPerClock = input.exp_clk ?? chip.expPerClockPerCore;
   const vector = input.valu_tflops === null ? chip.rates.fp32 : fromTflops(input.valu_tflops);
   if (!sheet.ok || !site.ok || !bandwidth.ok) {
-    return failure(...[sheet, site, bandwidth].flatMap((one) => (one.ok ? [] : one.issues)));
+    return failure(...[sheet, site, bandwidth].flatMap((part) => (part.ok ? [] : part.issues)));
   }
   if (expPerClock === null) return failure(noExponentials(chip));
   if (vector === null) return failure(noVector(chip));
@@ -69,8 +69,8 @@ export function listRates(chip: Chip, format: RateFormat, input: Input): Result<
 
 /** Core clocks in use over those of the sheet's rate; 1 where the sheet does not count its cores. */
 function computeShare(chip: Chip, { cores, clock }: CoreSite): number {
-  const whole = coreSite(chip, NO_OVERRIDES);
-  return whole.ok ? (cores * clock) / (whole.value.cores * whole.value.clock) : 1;
+  const fullSite = coreSite(chip, NO_OVERRIDES);
+  return fullSite.ok ? (cores * clock) / (fullSite.value.cores * fullSite.value.clock) : 1;
 }
 
 const DOUBT: Readonly<Record<Confidence, Text | null>> = {

@@ -30,7 +30,7 @@ export function attentionReport(
     figures,
     parts: [
       ...attentionCharts(answer, input, t),
-      ...crossovers.map((one) => crossoverChart(one, t)),
+      ...crossovers.map((crossing) => crossoverChart(crossing, t)),
       {
         kind: "table",
         id: "pass",

@@ -30,8 +30,10 @@ export function sweepPoints(scenario: AttentionScenario, input: Input): readonly
       const model = { ...scenario.model, layers: scenario.model.layers.map((g) => (g === group ? changed : g)) };
       const answer = phaseAttention({ scenario: { ...scenario, model }, input: plain, phase: input.phase });
       if (!answer.ok) return [];
-      const own = heads.heads === now.heads && heads.headSize === now.headSize;
-      return [{ at: input.sweep === "heads" ? heads.heads : heads.headSize, ...heads, own, answer: answer.value }];
+      const isCurrent = heads.heads === now.heads && heads.headSize === now.headSize;
+      return [
+        { at: input.sweep === "heads" ? heads.heads : heads.headSize, ...heads, own: isCurrent, answer: answer.value },
+      ];
     });
 }
 

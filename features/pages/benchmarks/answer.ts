@@ -34,12 +34,12 @@ export function benchmarksAnswer(
   { engine, assume, metric, a, b, seed }: BenchmarksInput,
 ): BenchmarksAnswer {
   const { runs, issues } = benchmarkRuns(measurements, scenario, { engine, assume });
-  const found = violations(runs);
-  const impossible = new Set(found.map(({ run }) => run));
+  const broken = violations(runs);
+  const impossible = new Set(broken.map(({ run }) => run));
   return {
     runs,
     errors: metricErrors(runs.filter((run) => !impossible.has(run))),
-    violations: found,
+    violations: broken,
     comparison: compareRuns(runs, { a, b, seed }),
     drifts: drifts(runs, metric),
     placing: issues,

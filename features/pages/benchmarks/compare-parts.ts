@@ -156,6 +156,6 @@ function cdfChart({ samples, lines }: Comparison, wanted: ComparedTime, t: Trans
 
 function cumulative(sorted: readonly number[]): { x: number; y: number }[] {
   const step = Math.max(1, Math.floor(sorted.length / MOST_POINTS));
-  const places = sorted.flatMap((_, place) => (place % step === 0 || place === sorted.length - 1 ? [place] : []));
-  return places.map((place) => ({ x: toMs(seconds(sorted[place] ?? 0)), y: toPercent((place + 1) / sorted.length) }));
+  const places = sorted.flatMap((_, index) => (index % step === 0 || index === sorted.length - 1 ? [index] : []));
+  return places.map((index) => ({ x: toMs(seconds(sorted[index] ?? 0)), y: toPercent((index + 1) / sorted.length) }));
 }

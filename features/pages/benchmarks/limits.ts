@@ -123,15 +123,15 @@ const firstToken: Check = (run) => {
 /** Requests in flight give at most one token each per TPOT. */
 const tokensInTime: Check = (run) => {
   const { tpot, rate } = run.measured;
-  const held = run.measurement.load.concurrency;
-  if (tpot === null || rate === null || held === undefined || run.measurement.kind === "static") return null;
-  const most = held / tpot;
+  const limit = run.measurement.load.concurrency;
+  if (tpot === null || rate === null || limit === undefined || run.measurement.kind === "static") return null;
+  const most = limit / tpot;
   if (rate <= most * LOOSE) return null;
   return {
     ...{ run, check: "tokens-in-time" },
     measured: m.rateOutputTokS({ rate: formatNumber(rate) }),
     bound: atMost(`${formatNumber(most)} tok/s`),
-    arithmetic: `${formatCount(held)} ÷ ${formatLatency(tpot)} = ${formatNumber(most)} tok/s`,
+    arithmetic: `${formatCount(limit)} ÷ ${formatLatency(tpot)} = ${formatNumber(most)} tok/s`,
     cause: m.outputCountedByAskedInstead,
   };
 };

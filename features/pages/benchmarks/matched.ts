@@ -62,7 +62,9 @@ function numbers(
 /** "tp 8 · ep 8", "prefill 1 · decode 3"; empty if the file does not state it. */
 export function layoutWords({ layout }: Measurement): string | undefined {
   const { prefillPool, decodePool, ...sizes } = layout;
-  const own = Object.entries(sizes).flatMap(([name, value]) => (typeof value === "number" ? [`${name} ${value}`] : []));
+  const degrees = Object.entries(sizes).flatMap(([name, value]) =>
+    typeof value === "number" ? [`${name} ${value}`] : [],
+  );
   const pools = [
     ["prefill", prefillPool],
     ["decode", decodePool],
@@ -76,6 +78,6 @@ export function layoutWords({ layout }: Measurement): string | undefined {
         ]
       : [],
   );
-  const all = [...own, ...beside];
+  const all = [...degrees, ...beside];
   return all.length === 0 ? undefined : all.join(" · ");
 }

@@ -17,13 +17,13 @@ export type Placed = {
 };
 
 /** Names are looked up once for all measurements that name the same, and scenarios resolved once for all that mean the same. */
-export function placer(own: BenchmarksScenario): (measurement: Measurement) => Placed {
+export function placer(scenario: BenchmarksScenario): (measurement: Measurement) => Placed {
   const places = new Map<string, Place>();
   const scenarios = new Map<string, BenchmarksScenario>();
   return (measurement) => {
     const { model, chip, precision } = measurement;
     const key = JSON.stringify([model, chip, precision]);
-    const place = places.get(key) ?? findPlace({ model, chip, precision }, own, scenarios);
+    const place = places.get(key) ?? findPlace({ model, chip, precision }, scenario, scenarios);
     places.set(key, place);
     return { measurement: withLayout(withLoad(measurement)), ...place };
   };
@@ -32,14 +32,14 @@ export function placer(own: BenchmarksScenario): (measurement: Measurement) => P
 type Place = Omit<Placed, "measurement">;
 type Stated = { readonly [K in "model" | "chip" | "precision"]: string | undefined };
 
-function findPlace(stated: Stated, own: BenchmarksScenario, scenarios: Map<string, BenchmarksScenario>): Place {
-  const isOwn = stated.model !== undefined && isSameCheckpoint(stated.model, own.model.name);
+function findPlace(stated: Stated, base: BenchmarksScenario, scenarios: Map<string, BenchmarksScenario>): Place {
+  const isOwn = stated.model !== undefined && isSameCheckpoint(stated.model, base.model.name);
   const model = stated.model === undefined || isOwn ? null : namedModel(stated.model, stated.precision);
   const chip = stated.chip === undefined ? null : (guessChip(stated.chip, undefined)?.chip.id ?? null);
   const silent = { model: model === null && !isOwn, chip: chip === null };
   const parts = (["model", "chip"] as const).filter((part) => silent[part]);
   const key = JSON.stringify([model, chip]);
-  const scenario = scenarios.get(key) ?? elsewhere(own, model, chip);
+  const scenario = scenarios.get(key) ?? elsewhere(base, model, chip);
   scenarios.set(key, scenario);
   return {
     scenario,
@@ -52,26 +52,26 @@ type Named = { readonly model: string; readonly weights: string };
 
 /** A stated precision takes precedence over the checkpoint's format. */
 function namedModel(name: string, precision: string | undefined): Named | null {
-  const found = checkpointParams(name);
-  if (found === null || precision === undefined || found.weights !== "auto") return found;
-  return checkpointParams(`${found.model}-${precision.toLowerCase()}`) ?? found;
+  const checkpoint = checkpointParams(name);
+  if (checkpoint === null || precision === undefined || checkpoint.weights !== "auto") return checkpoint;
+  return checkpointParams(`${checkpoint.model}-${precision.toLowerCase()}`) ?? checkpoint;
 }
 
 /** Formats, drafts, adapters, tables and factors are of the scenario's own model on its own chip: elsewhere they mean nothing. */
 const OF_MODEL = /^(config|w_.*|weights|arithmetic|kv|spec.*|drafts|accept|lora.*|images?.*|encoder.*|media.*)$/;
 const OF_MACHINE = /^(chip|tables|profile)$/;
 
-function elsewhere(own: BenchmarksScenario, model: Named | null, chip: string | null): BenchmarksScenario {
-  const otherModel = model !== null && model.model !== own.params.model;
-  const otherChip = chip !== null && chip !== own.chip.id;
-  if (!otherModel && !otherChip && (model === null || model.weights === "auto")) return own;
+function elsewhere(scenario: BenchmarksScenario, model: Named | null, chip: string | null): BenchmarksScenario {
+  const otherModel = model !== null && model.model !== scenario.params.model;
+  const otherChip = chip !== null && chip !== scenario.chip.id;
+  if (!otherModel && !otherChip && (model === null || model.weights === "auto")) return scenario;
   const plain = ScenarioSchema.parse({});
   const reset = Object.fromEntries(
     Object.entries(plain).filter(([key]) => (otherModel && OF_MODEL.test(key)) || OF_MACHINE.test(key)),
   );
   const params: Scenario = {
     ...plain,
-    ...own.params,
+    ...scenario.params,
     ...reset,
     ...(model && { model: model.model }),
     ...(model && model.weights !== "auto" && { weights: model.weights as Scenario["weights"] }),
@@ -81,7 +81,7 @@ function elsewhere(own: BenchmarksScenario, model: Named | null, chip: string | 
   if (resolved.ok) return resolved.value;
   // The scenario's parallel sizes need not divide another model: one GPU always does, and the file's own sizes follow.
   const single = resolveScenario({ ...params, tp: 1, pp: 1, ep: plain.ep });
-  return single.ok ? single.value : own;
+  return single.ok ? single.value : scenario;
 }
 
 /** A static batch on several GPUs of one engine ran in tensor parallel; such benchmarks have no other mode. */

@@ -53,10 +53,10 @@ export function benchmarkRuns(
   scenario: BenchmarksScenario,
   choices: RunChoices,
 ): Runs {
-  const place = placer(scenario);
+  const placeRun = placer(scenario);
   const stand = standings(choices);
-  const read = measurements.map((measurement, index) => makeRun(place(measurement), index + 1, stand));
-  const issues = read.flatMap((one) => one.issues);
+  const read = measurements.map((measurement, index) => makeRun(placeRun(measurement), index + 1, stand));
+  const issues = read.flatMap((result) => result.issues);
   // Every run of a file repeats the issues of the file; they are shown once.
   const distinct = [...new Map(issues.map((issue) => [`${issue.code} ${issue.message.en}`, issue])).values()];
   return { runs: read.map(({ run }) => run), issues: cutPerCode(distinct) };

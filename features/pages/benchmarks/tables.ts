@@ -87,12 +87,16 @@ type ErrorRow = { readonly name: string; readonly runs: number; readonly errors:
 /** All runs, then each format's, then each file's where there are several. */
 export function errorTable({ runs, errors, violations }: BenchmarksAnswer, t: Translate): Table {
   const impossible = new Set(violations.map(({ run }) => run));
-  const kept = runs.filter((run) => !impossible.has(run));
-  const groups = Map.groupBy(kept, ({ measurement }) => measurement.source.format);
-  const row = (name: string, own: readonly Run[]): ErrorRow => ({ name, runs: own.length, errors: metricErrors(own) });
-  const files = Map.groupBy(kept, ({ file }) => file);
+  const possible = runs.filter((run) => !impossible.has(run));
+  const groups = Map.groupBy(possible, ({ measurement }) => measurement.source.format);
+  const row = (name: string, ofRow: readonly Run[]): ErrorRow => ({
+    name,
+    runs: ofRow.length,
+    errors: metricErrors(ofRow),
+  });
+  const files = Map.groupBy(possible, ({ file }) => file);
   const rows: ErrorRow[] = [
-    { name: t(m.all), runs: kept.length, errors },
+    { name: t(m.all), runs: possible.length, errors },
     ...(groups.size > 1 ? [...groups].map(([name, own]) => row(name, own)) : []),
     ...(files.size > 1 ? [...files].map(([name, own]) => row(name, own)) : []),
   ];
@@ -100,31 +104,31 @@ export function errorTable({ runs, errors, violations }: BenchmarksAnswer, t: Tr
     { id: "name", label: m.runsOf, value: ({ name }) => name },
     { id: "runs", label: m.measuredPoints, value: ({ runs: count }) => count },
     ...METRICS.flatMap((metric): Column<ErrorRow>[] => {
-      const own = (line: ErrorRow) => line.errors.find((error) => error.metric === metric);
+      const errorOf = (line: ErrorRow) => line.errors.find((error) => error.metric === metric);
       const name = METRIC_NAMES[metric];
       return [
         {
           id: `${metric}_mape`,
           label: joined(name, verbatim("MAPE")),
           ...IN_PERCENT,
-          value: (line) => own(line)?.mape ?? null,
+          value: (line) => errorOf(line)?.mape ?? null,
         },
         {
           id: `${metric}_median`,
           label: joined(name, m.median),
           ...IN_PERCENT,
-          value: (line) => own(line)?.median ?? null,
+          value: (line) => errorOf(line)?.median ?? null,
         },
         {
           id: `${metric}_bias`,
           label: joined(name, m.signed),
           ...IN_PERCENT,
-          value: (line) => own(line)?.bias ?? null,
+          value: (line) => errorOf(line)?.bias ?? null,
         },
         {
           id: `${metric}_points`,
           label: joined(name, m.count),
-          value: (line) => own(line)?.points ?? 0,
+          value: (line) => errorOf(line)?.points ?? 0,
           fileOnly: true,
         },
       ];

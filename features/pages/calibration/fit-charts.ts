@@ -64,8 +64,11 @@ function residualChart(calibration: Calibration, metrics: readonly Metric[], t: 
   const lines = measuredLines(calibration, metrics);
   const largest = lines.reduce((most, { line }) => Math.max(most, Math.abs(line.residual)), 0);
   const names = t(listTexts(metrics.map((metric) => METRIC_NAMES[metric])));
-  const place: Marked["place"] = ({ point, line }, time) => ({ x: point.load, y: toPercent(time / line.measured - 1) });
-  const marked = { t, lines, place };
+  const toPoint: Marked["place"] = ({ point, line }, time) => ({
+    x: point.load,
+    y: toPercent(time / line.measured - 1),
+  });
+  const marked = { t, lines, place: toPoint };
   const loads = lines.map(({ point }) => point.load);
   return plotChart(t, {
     id: "residuals",

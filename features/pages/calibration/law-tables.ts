@@ -35,8 +35,8 @@ export const lawParts = (laws: LawFit | null, next: readonly NextTable[], t: Tra
 
 function lawTable({ lines, found }: LawFit, t: Translate): Table {
   const factor = ({ kind }: LawLine): number | null => {
-    const own = found.find((line) => line.kind === kind);
-    return own?.kept ? own.found : null;
+    const ownLine = found.find((line) => line.kind === kind);
+    return ownLine?.kept ? ownLine.found : null;
   };
   return table<LawLine>(
     t,

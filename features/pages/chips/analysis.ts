@@ -15,7 +15,7 @@ export const chipsAnalysis = defineAnalysis({
   plain: ({ chip, own, catalogue }: ChipList) => ({
     chip: chipToEdge(chip),
     own: own.map(chipToEdge),
-    catalogue: catalogue.map((one) => ({ id: one.id, ...chipToEdge(one) })),
+    catalogue: catalogue.map((chip) => ({ id: chip.id, ...chipToEdge(chip) })),
   }),
 });
 

@@ -38,9 +38,9 @@ export function sheetPart(chip: Chip): Part {
   const stated = SHEET.filter((name) => typeof columns[name] === "number");
   const shared = mostShared(stated.map((name) => origin(chip, name)));
   const line = (name: NumberFigure): Fact => {
-    const own = origin(chip, name);
+    const label = origin(chip, name);
     const value = statedValue(name, columns[name] as number);
-    return fact(figureSpec(name).label, own.en === shared?.en ? value : m.valueOwn({ value, own }));
+    return fact(figureSpec(name).label, label.en === shared?.en ? value : m.valueOwn({ value, own: label }));
   };
   return {
     kind: "facts",

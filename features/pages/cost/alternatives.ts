@@ -43,17 +43,17 @@ export function costAlternatives({ input, hour, power, flow, cost, loads, target
   };
   const [within, cheapest] = cheapestLoads(loads, targets);
   // The load as it is set has its row already.
-  const atLoad = (id: string, one: LoadCost) =>
-    one.cost?.blendedOutput === cost?.blendedOutput
+  const atLoad = (id: string, priced: LoadCost) =>
+    priced.cost?.blendedOutput === cost?.blendedOutput
       ? null
-      : line(id, loadWords(one), one.cost, limitWords(one.load, targets));
+      : line(id, loadWords(priced), priced.cost, limitWords(priced.load, targets));
   return [
     line("set", m.asSet, cost),
     line(other, basisWords(input, other), paid({ basis: other })),
     ...(input.utilisation < 100 ? [line("full", m.atWorkInEveryHour, paid({ utilisation: 100 }))] : []),
     ...(within ? [atLoad("load", within)] : []),
     ...(cheapest && cheapest !== within ? [atLoad("above-limits", cheapest)] : []),
-  ].filter((one) => one !== null);
+  ].filter((alternative) => alternative !== null);
 }
 
 /** The cheapest load within the scenario's limits, and the cheapest without limits. */
@@ -61,15 +61,15 @@ export function cheapestLoads(
   loads: readonly LoadCost[],
   targets: Targets,
 ): readonly [LoadCost | null, LoadCost | null] {
-  const kept = loads.filter(({ load }) => missedLimits(load, targets).length === 0);
-  return [cheapestLoad(kept), cheapestLoad(loads)];
+  const within = loads.filter(({ load }) => missedLimits(load, targets).length === 0);
+  return [cheapestLoad(within), cheapestLoad(loads)];
 }
 
 const cheapestLoad = (loads: readonly LoadCost[]): LoadCost | null =>
   loads.reduce<LoadCost | null>(
-    (least, one) =>
-      one.cost?.blendedOutput != null && one.cost.blendedOutput < (least?.cost?.blendedOutput ?? Infinity)
-        ? one
+    (least, priced) =>
+      priced.cost?.blendedOutput != null && priced.cost.blendedOutput < (least?.cost?.blendedOutput ?? Infinity)
+        ? priced
         : least,
     null,
   );

@@ -15,7 +15,7 @@ export function loadChart({ loads, load, targets }: DeploymentCost, t: Translate
       ? []
       : [{ clients, ttft, tpot, all: cost.blendedOutput, output: cost.output }],
   );
-  const now = loads.find((one) => one.load.rate === load.rate);
+  const now = loads.find((priced) => priced.load.rate === load.rate);
   if (rows.length === 0 || !now) return [];
   return [
     curveChart(t, rows, {
@@ -46,9 +46,9 @@ function loadTitle([within, cheapest]: ReturnType<typeof cheapestLoads>): Text {
   return within ? m.cheapestWithinLimitsKeptBeyond({ kept, all }) : m.noLoadKeepsLimitsCheapest({ all });
 }
 
-function pricedLoad(one: LoadCost | null): Text {
-  if (!one) return verbatim(NOTHING);
-  const { clients, cost } = one;
+function pricedLoad(priced: LoadCost | null): Text {
+  if (!priced) return verbatim(NOTHING);
+  const { clients, cost } = priced;
   const price = formatMoney(cost?.blendedOutput ?? NaN);
   return m.clientsPriceMillion({ clients, count: formatCount(clients), price });
 }

@@ -105,7 +105,7 @@ function balanceChart({ table: given, imbalances, meanImbalance, columns }: Meas
     {
       columns: [
         { id: "layer", label: layer },
-        ...given.columns.map((label, place) => ({ id: `column-${place}`, label })),
+        ...given.columns.map((label, index) => ({ id: `column-${index}`, label })),
         { id: "max", label: "max / mean" },
       ],
       rows: shares.map((row, index) => [index, ...row, imbalances[index] ?? 1]),

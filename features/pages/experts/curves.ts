@@ -17,12 +17,12 @@ const POINTS = 25;
 export function residentCurve(
   kinds: readonly KindLoad[],
   input: Input,
-  at: { readonly rate: number; readonly step: number; readonly slots: number },
+  axis: { readonly rate: number; readonly step: number; readonly slots: number },
 ): readonly ResidentPoint[] {
-  const counts = new Set(Array.from({ length: POINTS }, (_, index) => Math.round((at.slots * index) / (POINTS - 1))));
+  const counts = new Set(Array.from({ length: POINTS }, (_, index) => Math.round((axis.slots * index) / (POINTS - 1))));
   return [...counts].map((resident) => {
-    const { hitRate, stall } = pagingAt(kinds, input, resident, at.rate);
-    return { resident, hitRate, stall, tpot: at.step + stall };
+    const { hitRate, stall } = pagingAt(kinds, input, resident, axis.rate);
+    return { resident, hitRate, stall, tpot: axis.step + stall };
   });
 }
 

@@ -52,8 +52,8 @@ function keptPicks(of: ExpertLoad["picks"]): ExpertLoad["picks"] {
   const known = new Map<string, readonly number[]>();
   return (moe, layer) => {
     const key = `${moe.kind.name} ${layer}`;
-    const kept = known.get(key) ?? of(moe, layer);
-    known.set(key, kept);
-    return kept;
+    const picks = known.get(key) ?? of(moe, layer);
+    known.set(key, picks);
+    return picks;
   };
 }

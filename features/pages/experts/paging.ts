@@ -69,8 +69,8 @@ const placement = (input: PlacedInput, picks: readonly number[], ep: number): Pl
   input.placement === "numbered" ? numberedPlacement(picks.length, ep) : balancedPlacement(picks, ep, input.redundant);
 
 function listMisses({ ranks, replicas }: Placement, picks: readonly number[], tokens: number): LayerMisses {
-  return ranks.map((held) => {
-    const rising = held.map((expert) => (picks[expert] ?? 0) / (replicas[expert] ?? 1)).sort((a, b) => a - b);
+  return ranks.map((residents) => {
+    const rising = residents.map((expert) => (picks[expert] ?? 0) / (replicas[expert] ?? 1)).sort((a, b) => a - b);
     const misses = [0];
     for (const pick of rising) misses.push((misses.at(-1) ?? 0) + touched(pick, tokens));
     return misses.reverse();
@@ -109,19 +109,19 @@ export type Paging = {
 
 /** At `rate` bytes per second and GPU. Means of read and missed are over MoE layers. */
 export function pagingAt(kinds: readonly KindLoad[], input: Input, resident: number, rate: number): Paging {
-  const found = kinds.map((kind) => ({ kind, missed: countMissed(kind, resident) }));
+  const missedByKind = kinds.map((kind) => ({ kind, missed: countMissed(kind, resident) }));
   const layers = kinds.reduce((sum, { moe }) => sum + moe.kind.count, 0);
   const mean = (of: (missed: Missed) => number): number =>
-    found.reduce((sum, { kind, missed }) => sum + kind.moe.kind.count * of(missed), 0) / layers;
+    missedByKind.reduce((sum, { kind, missed }) => sum + kind.moe.kind.count * of(missed), 0) / layers;
   const read = mean((missed) => missed.read);
-  const missed = mean((one) => one.missed);
-  const traffic = found.map(({ kind, missed: one }) => ({ kind, bytes: one.worst * kind.expertBytes }));
+  const missed = mean((missed) => missed.missed);
+  const traffic = missedByKind.map(({ kind, missed: counts }) => ({ kind, bytes: counts.worst * kind.expertBytes }));
   const loaded = traffic.reduce((sum, { kind, bytes }) => sum + kind.moe.kind.count * bytes, 0);
   return {
     hitRate: read === 0 ? 1 : 1 - missed / read,
     read,
     missed,
-    worst: mean((one) => one.worst),
+    worst: mean((counts) => counts.worst),
     loaded,
     exposed: loaded === 0 ? 0 : loaded / rate,
     stall: traffic.reduce(

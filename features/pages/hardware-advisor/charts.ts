@@ -14,23 +14,23 @@ import * as m from "./messages";
 
 /** None where fewer than two numbers of cards hold the model. */
 export function reachCharts(reach: readonly ReachPoint[], targets: Targets, t: Translate): readonly ChartPart[] {
-  const held = reach.flatMap(({ cards, deployment }) => (deployment ? [{ cards, deployment }] : []));
-  if (held.length < 2) return [];
-  return [timeChart("ttft", held, targets.ttft, t), timeChart("tpot", held, targets.tpot, t)];
+  const reachable = reach.flatMap(({ cards, deployment }) => (deployment ? [{ cards, deployment }] : []));
+  if (reachable.length < 2) return [];
+  return [timeChart("ttft", reachable, targets.ttft, t), timeChart("tpot", reachable, targets.tpot, t)];
 }
 
 type Held = { readonly cards: number; readonly deployment: PlainDeployment };
 
-function timeChart(id: "ttft" | "tpot", held: readonly Held[], limit: Seconds | null, t: Translate): ChartPart {
+function timeChart(id: "ttft" | "tpot", reachable: readonly Held[], limit: Seconds | null, t: Translate): ChartPart {
   const name = id.toUpperCase();
-  const times = held.map(({ deployment }) => deployment[id]);
-  return curveChart<Held>(t, held, {
+  const times = reachable.map(({ deployment }) => deployment[id]);
+  return curveChart<Held>(t, reachable, {
     id: `reach-${id}`,
     label: m.nameByCards({ name }),
-    title: m.nameComesDownToBest({ name, ...bestHeld(id, held) }),
+    title: m.nameComesDownToBest({ name, ...bestHeld(id, reachable) }),
     subtitle: m.meanMsByNumberOf,
     log: spans(times) ? "xy" : "x",
-    x: { id: "cards", label: WORDS.cards, ticks: held.map(({ cards }) => cards), value: ({ cards }) => cards },
+    x: { id: "cards", label: WORDS.cards, ticks: reachable.map(({ cards }) => cards), value: ({ cards }) => cards },
     y: head(id),
     lines: [{ id, ...head(id), slot: id === "ttft" ? 1 : 2, value: ({ deployment }) => deployment[id] }],
     along: limit === null ? [] : [{ at: toMs(limit), label: t(m.target), strong: true }],

@@ -32,7 +32,7 @@ const judgeGrade = ({ grade }: PlainDeployment): Grade => grade;
 
 function cardsFigure({ question, row, deployment }: Subject): Figure {
   const { cards, servers, installed, counted, gpus, replicas } = deployment;
-  const whole = question.input.whole;
+  const wholeServers = question.input.whole;
   return figure({
     id: "cards",
     label: m.cards2,
@@ -40,7 +40,7 @@ function cardsFigure({ question, row, deployment }: Subject): Figure {
     unit: "GPU",
     grade: judgeGrade(deployment),
     context: m.nameDeployment({ name: row.name, deployment: layoutWords(deployment) }),
-    formula: whole
+    formula: wholeServers
       ? ["GPU = servers · GPUs of a server", `${servers} · ${installed / servers} = ${installed}`]
       : ["GPU = replicas · TP · ADP · PP", `${replicas} · ${gpus} = ${cards}`],
     source: m.fewestCardsOverAllLayouts,

@@ -21,8 +21,8 @@ export function placedScenario(
   const placed = placedParams(row);
   const chip = candidateChip(scenario, row.id);
   if (placed === null || chip === null) return success(null);
-  const own = chip.id === scenario.chip.id;
-  const time = own ? scenario.time : { model: null, tables: null, profile: null };
-  const kept = own ? { tables: scenario.params.tables } : { time: null, profile: "" };
-  return resolveOn({ ...scenario.params, ...placed, ...kept }, { model: scenario.model, chip, time });
+  const sameChip = chip.id === scenario.chip.id;
+  const time = sameChip ? scenario.time : { model: null, tables: null, profile: null };
+  const settings = sameChip ? { tables: scenario.params.tables } : { time: null, profile: "" };
+  return resolveOn({ ...scenario.params, ...placed, ...settings }, { model: scenario.model, chip, time });
 }

@@ -16,7 +16,7 @@ export function verdict(
   rows: readonly RankedRow[],
   rank: Ranking,
   partial: Unfinished | null = null,
-  held: Text = verbatim(""),
+  margin: Text = verbatim(""),
 ): Verdict {
   if (rows.length === 0 && partial !== null) return nothingJudged(partial);
   const meeting = rows.filter(({ kind }) => kind === "meets");
@@ -30,7 +30,14 @@ export function verdict(
   const [keep, all] = [formatCount(meeting.length), judgedWords(rows.length, partial)];
   return {
     finding: finding(partial, m.countNameServeItWith({ count, name: best.name, counted, by: RANK_WORD[by] })),
-    evidence: m.serversAmountKeepOfAll({ servers: formatCount(servers), servers2: servers, keep, amount, all, held }),
+    evidence: m.serversAmountKeepOfAll({
+      servers: formatCount(servers),
+      servers2: servers,
+      keep,
+      amount,
+      all,
+      held: margin,
+    }),
     help: best.limiting && partial === null ? whyNotFewer(limitingWords(best.limiting)) : null,
   };
 }

@@ -103,10 +103,10 @@ export function limitingWords({ factor, value, limit, excess, cards }: Limiting)
 
 /** "FP8 · BF16 arithmetic": for weights that are converted before multiplication. */
 export function formatsWord({ stored, arithmetic }: RankedRow): Text {
-  const kept = FORMAT_WORD[stored];
+  const known = FORMAT_WORD[stored];
   const used = arithmetic.toUpperCase();
-  if (kept === used || (stored === "nvfp4" && arithmetic === "fp4")) return verbatim(kept);
-  return m.keptStoredUsedArithmetic({ kept, used });
+  if (known === used || (stored === "nvfp4" && arithmetic === "fp4")) return verbatim(known);
+  return m.keptStoredUsedArithmetic({ kept: known, used });
 }
 
 /** The amount that a row is ranked by. */
@@ -126,8 +126,8 @@ export function amountWords(row: RankedRow, rank: "cards" | "power" | "cost"): T
 
 export function whyWords({ kind, limiting, issues, deployment }: RankedRow): Text {
   if (kind === "unknown") {
-    const said = issues.map(({ message }) => message).slice(0, 2);
-    return joinTexts(said, BETWEEN);
+    const reasons = issues.map(({ message }) => message).slice(0, 2);
+    return joinTexts(reasons, BETWEEN);
   }
   if (limiting === null) return deployment?.cards === 1 ? WORDS.oneIsEnough : WORDS.noSmaller;
   const words = limitingWords(limiting);

@@ -49,20 +49,23 @@ function reloadFacts(reload: Reload): readonly Fact[] {
   ];
 }
 
-function rebalanceFacts(found: Rebalance): readonly Fact[] {
-  const { gain, paidAfter } = found;
+function rebalanceFacts(rebalance: Rebalance): readonly Fact[] {
+  const { gain, paidAfter } = rebalance;
   return [
-    fact(m.oneLayersExpertPerGpu, formatQuantity(found.expertBytes, "B")),
+    fact(m.oneLayersExpertPerGpu, formatQuantity(rebalance.expertBytes, "B")),
     fact(
       m.slotsRefilled,
       m.movedOfSlotsMovedBytes({
-        moved: formatCount(Math.round(found.moved)),
-        slots: formatCount(Math.round(found.slots)),
-        movedBytes: formatQuantity(found.movedBytes, "B"),
+        moved: formatCount(Math.round(rebalance.moved)),
+        slots: formatCount(Math.round(rebalance.slots)),
+        movedBytes: formatQuantity(rebalance.movedBytes, "B"),
       }),
     ),
-    fact(m.shareOfWindow, formatPercent(found.shareOfWindow)),
-    fact(m.busiestRankOverMean, `${formatNumber(found.imbalanceBefore)} → ${formatNumber(found.imbalanceAfter)}`),
+    fact(m.shareOfWindow, formatPercent(rebalance.shareOfWindow)),
+    fact(
+      m.busiestRankOverMean,
+      `${formatNumber(rebalance.imbalanceBefore)} → ${formatNumber(rebalance.imbalanceAfter)}`,
+    ),
     fact(m.gainPerDecodeStep, formatLatency(Math.max(0, gain))),
     fact(
       m.paidBackAfter,

@@ -45,8 +45,8 @@ export function hostBandwidth(scenario: Resolved, input: Input): Result<HostBand
   if (!path.ok || !pricer.ok) return failure(...path.issues, ...pricer.issues);
   const offload = priceOffload(scenario, input, path.value, pricer.value);
   const reload = priceReload(scenario, input, path.value, pricer.value);
-  const found = priceRebalance(scenario, input, path.value, pricer.value);
-  const rebalance = "en" in found ? null : found;
+  const priced = priceRebalance(scenario, input, path.value, pricer.value);
+  const rebalance = "en" in priced ? null : priced;
   const answer = {
     need: offloadNeed(scenario, input),
     grade: pricer.value.grade,
@@ -56,7 +56,7 @@ export function hostBandwidth(scenario: Resolved, input: Input): Result<HostBand
     rateCurve: rateCurve(offload),
     reload,
     rebalance,
-    noRebalance: "en" in found ? found : null,
+    noRebalance: "en" in priced ? priced : null,
   };
   return success({ ...answer, figures: headline(scenario, input, answer), verdict: verdict(scenario, answer) }, [
     ...path.issues,

@@ -15,7 +15,7 @@ type Drawn = Pick<Input, "seed"> & Pick<PlacedExperts, "redundant">;
 /** Changes of the layers of one kind, all from the same numbered placement. `popular`: chances by popularity; `domain`: ranks of one scale-up domain. */
 export function layerChanges(drawn: Drawn, popular: readonly number[], ep: number, domain: number) {
   const old = numberedPlacement(popular.length, ep);
-  const homes = new Map(old.ranks.flatMap((held, rank) => held.map((expert) => [expert, rank] as const)));
+  const homes = new Map(old.ranks.flatMap((experts, rank) => experts.map((expert) => [expert, rank] as const)));
   return (layer: number) => layerChange(drawn, popular, { old, homes, domain }, layer);
 }
 
@@ -32,7 +32,7 @@ function layerChange(
   return {
     before: imbalance(rankLoads(old, picks)),
     after: imbalance(rankLoads(next, picks)),
-    slots: Math.max(...next.ranks.map((held) => held.length)),
+    slots: Math.max(...next.ranks.map((experts) => experts.length)),
     arrivals: arrivals(homes, next, domain),
   };
 }
@@ -43,9 +43,9 @@ function arrivals(
   next: Placement,
   domain: number,
 ): readonly { readonly near: number; readonly far: number }[] {
-  return next.ranks.map((held, rank) => {
+  return next.ranks.map((experts, rank) => {
     let [near, far] = [0, 0];
-    for (const expert of held) {
+    for (const expert of experts) {
       const from = homes.get(expert) ?? rank;
       if (from === rank) continue;
       if (Math.floor(from / domain) === Math.floor(rank / domain)) near += 1;

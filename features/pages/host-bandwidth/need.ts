@@ -16,7 +16,7 @@ export function offloadNeed(
   { window, context, tok_s }: Pick<Input, "window" | "context" | "tok_s">,
 ): Need {
   const { admitted, asked } = countAtOnce(scenario, "vllm");
-  const held = admitted < asked ? null : asked;
-  if (window !== null || context !== null || tok_s !== null) return { kind: "asked", held };
-  return held === null ? { kind: "must" } : { kind: "none", held };
+  const sequences = admitted < asked ? null : asked;
+  if (window !== null || context !== null || tok_s !== null) return { kind: "asked", held: sequences };
+  return sequences === null ? { kind: "must" } : { kind: "none", held: sequences };
 }

@@ -29,8 +29,8 @@ export function windowCurve(scenario: Resolved, input: Input, path: HostPath, pr
     Array.from({ length: WINDOWS }, (_, index) => Math.max(1, Math.round((context * index) / (WINDOWS - 1)))),
   );
   return [...windows].map((window): WindowPoint => {
-    const found = offloadAt(scenario, { ...input, tok_s: null }, path, pricer, { context, window });
-    const { tokensPerGpu, tpot, step } = found;
+    const offload = offloadAt(scenario, { ...input, tok_s: null }, path, pricer, { context, window });
+    const { tokensPerGpu, tpot, step } = offload;
     return { window, tokensPerGpu, withoutStall: (tokensPerGpu * tpot) / step };
   });
 }

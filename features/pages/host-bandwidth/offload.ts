@@ -129,9 +129,9 @@ function makeRow(
   const sequences = sequencesPerRank(scenario);
   const { attention } = kind.group;
   const share = cacheShare(attention, p.tp, p.cp) * sequences;
-  const at = (positions: number): number => layerKvBytesAt(attention, precision.kv, positions) * share;
-  const inHbm = at(Math.min(window, context));
-  const onHost = Math.max(0, at(context) - inHbm);
+  const bytesAt = (positions: number): number => layerKvBytesAt(attention, precision.kv, positions) * share;
+  const inHbm = bytesAt(Math.min(window, context));
+  const onHost = Math.max(0, bytesAt(context) - inHbm);
   const perToken = layerKvBytesPerToken(attention, precision.kv) * share;
   const fetch = input.reuse * onHost;
   const write = input.steady && onHost > 0 ? perToken : 0;

@@ -40,15 +40,15 @@ export function priceReload(scenario: Resolved, input: Input, path: HostPath, pr
   const { promptTokens, prefixHit } = scenario.workload;
   if (promptTokens < 2) return null;
   const whole = pricer.prefill(promptTokens, 0).time;
-  const at = (prefix: number): ReloadPoint => pointAt(scenario, input, path, pricer, whole, prefix);
+  const reloadAt = (prefix: number): ReloadPoint => pointAt(scenario, input, path, pricer, whole, prefix);
   const chosen = input.prefix_tokens ?? Math.round(promptTokens * (prefixHit > 0 ? prefixHit : 0.5));
-  const point = at(Math.min(promptTokens - 1, Math.max(1, chosen)));
-  const curve = prefixes(promptTokens).map(at);
+  const point = reloadAt(Math.min(promptTokens - 1, Math.max(1, chosen)));
+  const curve = prefixes(promptTokens).map(reloadAt);
   return {
     ...point,
     layers: listLayers(scenario),
     breakEvenRate: breakEvenRate(scenario, input, point),
-    breakEvenLength: breakEvenLength(curve, at),
+    breakEvenLength: breakEvenLength(curve, reloadAt),
     curve,
   };
 }
@@ -90,16 +90,16 @@ function breakEvenRate(scenario: Resolved, input: Input, point: ReloadPoint): By
   return moving > 0 ? bytesPerSecond(size / moving) : null;
 }
 
-function breakEvenLength(curve: readonly ReloadPoint[], at: (prefix: number) => ReloadPoint): number | null {
+function breakEvenLength(curve: readonly ReloadPoint[], reloadAt: (prefix: number) => ReloadPoint): number | null {
   const first = curve.findIndex(({ saved }) => saved >= 0);
-  const found = curve[first];
-  if (!found) return null;
+  const point = curve[first];
+  if (!point) return null;
   let low = curve[first - 1]?.prefix ?? 0;
-  let high = found.prefix;
+  let high = point.prefix;
   // To a block of 16 tokens, below which engines do not cache.
   while (high - low > 16) {
     const middle = Math.round((low + high) / 2);
-    if (at(middle).saved >= 0) high = middle;
+    if (reloadAt(middle).saved >= 0) high = middle;
     else low = middle;
   }
   return high;

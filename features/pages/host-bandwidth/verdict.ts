@@ -45,11 +45,16 @@ export function verdict(scenario: Resolved, { path, offload, reload, need }: Ans
 }
 
 /** The need comes first, then the cost of offload, so that the verdict never blames a transfer that the load does not need. */
-function needless({ window, stall, tpot }: Offload, held: number, target: number | null, help: Text | null): Verdict {
+function needless(
+  { window, stall, tpot }: Offload,
+  sequences: number,
+  target: number | null,
+  help: Text | null,
+): Verdict {
   return {
     finding: m.thisLoadNeedsNoOffload,
     evidence: m.hbmHoldsKvOfAll({
-      ...{ held: formatCount(held), window: formatCount(window) },
+      ...{ held: formatCount(sequences), window: formatCount(window) },
       ...{ tpot: formatLatency(tpot), stall: formatLatency(stall), missed: missedWords(tpot, target) },
     }),
     help,
@@ -59,8 +64,8 @@ function needless({ window, stall, tpot }: Offload, held: number, target: number
 const missedWords = (tpot: number, target: number | null): Value =>
   target !== null && tpot > target ? m.targetInBrackets({ target: formatLatency(target) }) : "";
 
-const heldWords = (held: number | null): Text | null =>
-  held === null ? null : m.thisLoadNeedsNoOffloadHbm({ held: formatCount(held) });
+const heldWords = (sequences: number | null): Text | null =>
+  sequences === null ? null : m.thisLoadNeedsNoOffloadHbm({ held: formatCount(sequences) });
 
 const joined = (first: Text | null, second: Text | null): Text | null =>
   first && second ? m.firstSecond({ first, second }) : (first ?? second);

@@ -15,18 +15,17 @@ export type CellReading = { readonly values: readonly Value[]; readonly issues: 
 export function readCell(key: RowKey, cell: string, row: number): CellReading {
   const values: Value[] = [];
   const issues: Issue[] = [];
-  for (const written of readList(cell)) {
-    const read = readParam(RowSettingsSchema, key, written);
-    if (read)
-      values.push({ written: key === "model" ? (findPreset(written)?.id ?? written) : written, value: read.value });
-    else issues.push(unreadable(key, written, row));
+  for (const text of readList(cell)) {
+    const read = readParam(RowSettingsSchema, key, text);
+    if (read) values.push({ written: key === "model" ? (findPreset(text)?.id ?? text) : text, value: read.value });
+    else issues.push(unreadable(key, text, row));
   }
   return { values, issues };
 }
 
-function unreadable(key: RowKey, written: string, row: number): Issue {
+function unreadable(key: RowKey, text: string, row: number): Issue {
   const control = listControls(RowSettingsSchema).find((candidate) => candidate.key === key);
   if (!control) throw new Error(`No row setting ${key}`);
   const wanted = wantedWords(control);
-  return issue("ROWS-CELL", "rows", { row, written: written.slice(0, 40), label: control.meta.label, wanted });
+  return issue("ROWS-CELL", "rows", { row, written: text.slice(0, 40), label: control.meta.label, wanted });
 }

@@ -54,7 +54,7 @@ type Chosen = readonly (readonly [RowKey, Value])[];
 
 function combinations(columns: readonly { readonly key: RowKey; readonly values: readonly Value[] }[]): Chosen[] {
   return columns.reduce<Chosen[]>(
-    (all, { key, values }) => all.flatMap((one) => values.map((value) => [...one, [key, value] as const])),
+    (all, { key, values }) => all.flatMap((chosen) => values.map((value) => [...chosen, [key, value] as const])),
     [[]],
   );
 }

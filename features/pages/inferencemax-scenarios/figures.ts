@@ -89,12 +89,12 @@ function bestFigure(table: Judgeable): Figure {
   const { lines, totals, judged } = table;
   const best = lines.find(({ id }) => id === totals.best) ?? lines.find(({ id }) => id === totals.nearest);
   const value = (line: ScenarioLine): number => (line.figures && judgedSpeed(line.figures, judged)?.perGpu) ?? NaN;
-  const held = best?.within === true;
+  const within = best?.within === true;
   const band = best?.figures ? rowBand(best.figures, "perGpu", judged) : null;
   return figure({
     ...common(table),
     id: "best",
-    label: held ? m.bestPerGpu : m.perGpuNearest,
+    label: within ? m.bestPerGpu : m.perGpuNearest,
     value: best ? value(best) : NaN,
     unit: "tok/s/GPU",
     band,

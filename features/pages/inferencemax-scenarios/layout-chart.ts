@@ -23,15 +23,15 @@ const SLOT: Readonly<Record<Pool["role"], number>> = { prefill: 1, decode: 2, bo
 /** None where no scenario can be run. */
 export function layoutCharts({ lines, totals, baseline }: ScenarioTable, t: Translate): readonly ChartPart[] {
   const shown = [totals.best, totals.nearest, baseline].map((wanted) => lines.find(({ id }) => id === wanted));
-  const line = shown.find((one) => one?.figures);
+  const line = shown.find((candidate) => candidate?.figures);
   return line?.figures ? [layoutChart(line, line.figures.pools, t)] : [];
 }
 
 function layoutChart({ name, id }: ScenarioLine, pools: readonly Pool[], t: Translate): ChartPart {
   const gpus = pools.reduce((sum, { parallelism, workers }) => sum + workers * instanceGpus(parallelism), 0);
-  const whole = gpus > MOST_GPUS;
+  const wholeServers = gpus > MOST_GPUS;
   const count = formatCount(gpus);
-  const each = whole ? m.instance : m.gpu;
+  const each = wholeServers ? m.instance : m.gpu;
   return chart(
     t,
     {
@@ -40,7 +40,7 @@ function layoutChart({ name, id }: ScenarioLine, pools: readonly Pool[], t: Tran
       title: m.scenarioIdNameGpusPlural({ id, gpus, count, name }),
       subtitle: m.poolsInstancesAttentionRanks({ each }),
     },
-    { kind: "nested", boxes: pools.map((pool) => poolBox(pool, whole, t)) },
+    { kind: "nested", boxes: pools.map((pool) => poolBox(pool, wholeServers, t)) },
     table<Pool>(
       t,
       [
@@ -58,28 +58,28 @@ function layoutChart({ name, id }: ScenarioLine, pools: readonly Pool[], t: Tran
   );
 }
 
-function poolBox(pool: Pool, whole: boolean, t: Translate): NestedBox {
+function poolBox(pool: Pool, wholeServers: boolean, t: Translate): NestedBox {
   const name = t(ROLE[pool.role]);
-  const instances = Array.from({ length: pool.workers }, (_, index) => instanceBox(pool, index, whole, t));
+  const instances = Array.from({ length: pool.workers }, (_, index) => instanceBox(pool, index, wholeServers, t));
   const [alone] = instances;
   if (instances.length === 1 && alone) return { ...alone, label: `${name} · ${alone.label}` };
   return { label: `${name} · ${formatCount(pool.workers)} ×`, detail: name, slot: SLOT[pool.role], parts: instances };
 }
 
 /** Its ranks where there are several, else its GPUs. */
-function instanceBox({ role, parallelism }: Pool, index: number, whole: boolean, t: Translate): NestedBox {
+function instanceBox({ role, parallelism }: Pool, index: number, wholeServers: boolean, t: Translate): NestedBox {
   const { dp, tp, cp, pp, ep } = parallelism;
   const slot = SLOT[role];
-  const own = `${t(ROLE[role])} ${index + 1}`;
+  const title = `${t(ROLE[role])} ${index + 1}`;
   const label = parallelismLabel(parallelism);
-  const detail = `<b>${own}</b><br>${label}`;
-  if (whole) return { label: String(index + 1), detail, slot, parts: [] };
+  const detail = `<b>${title}</b><br>${label}`;
+  if (wholeServers) return { label: String(index + 1), detail, slot, parts: [] };
   const experts = (gpu: number): string =>
     ep > 1 ? `<br>EP ${Math.floor((gpu * ep) / (tp * dp * cp)) + 1} / ${ep}` : "";
   const gpus = (rank: number): readonly NestedBox[] =>
-    Array.from({ length: pp * tp * cp }, (_, place) => {
-      const [stage, gpu] = [Math.floor(place / (tp * cp)), rank * tp * cp + (place % (tp * cp))];
-      const words = [`TP ${(place % tp) + 1} / ${tp}`, ...(pp > 1 ? [`PP ${stage + 1} / ${pp}`] : [])].join(", ");
+    Array.from({ length: pp * tp * cp }, (_, index) => {
+      const [stage, gpu] = [Math.floor(index / (tp * cp)), rank * tp * cp + (index % (tp * cp))];
+      const words = [`TP ${(index % tp) + 1} / ${tp}`, ...(pp > 1 ? [`PP ${stage + 1} / ${pp}`] : [])].join(", ");
       return { label: String(gpu + 1), detail: `${detail}<br>${words}${experts(gpu)}`, slot, parts: [] };
     });
   const ranks = Array.from({ length: dp }, (_, rank): NestedBox => {

@@ -40,9 +40,9 @@ const SHORT: Readonly<Partial<Record<RowKey, Text>>> = {
 };
 
 export function nameIn({ name, written, varied }: Pick<Expanded, "name" | "written" | "varied">): Text {
-  const told = name === "" ? written : written.filter(([key]) => varied.includes(key));
-  if (told.length === 0) return name === "" ? m.asScenario : verbatim(name);
-  const words = told.map(([key, value]) => settingWord(key, value));
+  const parts = name === "" ? written : written.filter(([key]) => varied.includes(key));
+  if (parts.length === 0) return name === "" ? m.asScenario : verbatim(name);
+  const words = parts.map(([key, value]) => settingWord(key, value));
   const joined = joinTexts(words, verbatim(" · "));
   return name === "" ? joined : m.nameJoined({ name, joined });
 }

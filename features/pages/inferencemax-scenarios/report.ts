@@ -56,7 +56,7 @@ const MOST_TOLD = 10;
 function stopped({ lines }: ScenarioTable): readonly Part[] {
   const all = lines.filter(({ figures }) => figures === null);
   if (all.length === 0) return [];
-  const told = all.slice(0, MOST_TOLD).map(({ id, name, issues }) => obstacle(m.idName({ id, name }), issues));
+  const obstacles = all.slice(0, MOST_TOLD).map(({ id, name, issues }) => obstacle(m.idName({ id, name }), issues));
   const more = all.length > MOST_TOLD ? [verbatim(`+ ${all.length - MOST_TOLD}`)] : [];
-  return [{ kind: "words", id: "stopped", title: CANNOT_RUN, words: [...told, ...more] }];
+  return [{ kind: "words", id: "stopped", title: CANNOT_RUN, words: [...obstacles, ...more] }];
 }

@@ -13,17 +13,17 @@ import * as m from "./messages";
 import { issue } from "./messages.issues";
 
 /** Also reads a table with a head (several lines), as the command line may hand it over. */
-export function readRows(written: string): Result<readonly Row[]> {
-  if (/[\r\n]/.test(written.trim())) return pastedRows(written);
-  const rows = written.split(";").map(readRow);
+export function readRows(text: string): Result<readonly Row[]> {
+  if (/[\r\n]/.test(text.trim())) return pastedRows(text);
+  const rows = text.split(";").map(readRow);
   return success(
     rows.map(({ row }) => row),
     rows.flatMap(({ issues }) => issues),
   );
 }
 
-function readRow(written: string, index: number): { readonly row: Row; readonly issues: readonly Issue[] } {
-  const parts = written.split(",");
+function readRow(text: string, index: number): { readonly row: Row; readonly issues: readonly Issue[] } {
+  const parts = text.split(",");
   const issues: Issue[] = [];
   const cells: Partial<Record<RowKey, string>> = {};
   let name = "";
@@ -60,8 +60,8 @@ const encoded = (plain: string): string =>
     .replace(/[%,;:~\r\n]/g, (mark) => `%${mark.charCodeAt(0).toString(16).padStart(2, "0")}`)
     .replace(/^([zh])\./, "$1%2e");
 
-const decoded = (written: string): string =>
-  written.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+const decoded = (text: string): string =>
+  text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
 function unknownCell(part: string, row: number): Issue {
   const key = part.split(":")[0] ?? part;

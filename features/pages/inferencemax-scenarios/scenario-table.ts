@@ -27,7 +27,7 @@ export function scenarioTable(base: Resolved, input: ScenariosInput): Result<Sce
   if (!expanded.ok) return expanded;
   const evaluate = keptStore(base, rowOptions(input));
   const judgement = { judged: input.judged, e2e: input.e2e_ms === null ? null : fromMs(input.e2e_ms) };
-  const worked = expanded.value.map((one) => ({ one, outcome: settleOutcome(one, evaluate) }));
+  const worked = expanded.value.map((scenario) => ({ one: scenario, outcome: settleOutcome(scenario, evaluate) }));
   const baseline = worked[input.base - 1] === undefined ? 1 : input.base;
   const before = worked[baseline - 1]?.outcome.figures ?? null;
   const lines = worked.map(({ one, outcome }, index): ScenarioLine => {
@@ -65,11 +65,11 @@ const settleOutcome = ({ settings, issues }: Expanded, evaluate: EvaluateRow): R
   issues.length > 0 ? { figures: null, issues } : evaluate(settings);
 
 /** Cached for the last scenario, so that editing one row computes only that row. */
-const kept = new WeakMap<Resolved, Map<string, EvaluateRow>>();
+const cached = new WeakMap<Resolved, Map<string, EvaluateRow>>();
 
 function keptStore(base: Resolved, options: RowOptions): EvaluateRow {
-  const stores = kept.get(base) ?? new Map<string, EvaluateRow>();
-  kept.set(base, stores);
+  const stores = cached.get(base) ?? new Map<string, EvaluateRow>();
+  cached.set(base, stores);
   const key = JSON.stringify(options);
   const known = stores.get(key) ?? remembering(rowStore(base, options));
   stores.set(key, known);

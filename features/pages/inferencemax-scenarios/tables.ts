@@ -32,8 +32,8 @@ type LineColumn = Column<ScenarioLine>;
 /** A screen shows one view of it, a file has all. */
 export function resultTable(result: ScenarioTable, view: View, t: Translate): Table {
   const { lines, judged } = result;
-  const shownIn = (own: View, columns: readonly LineColumn[]): readonly LineColumn[] =>
-    columns.map((column) => ({ ...column, ...((view !== own || column.fileOnly) && { fileOnly: true }) }));
+  const shownIn = (tab: View, columns: readonly LineColumn[]): readonly LineColumn[] =>
+    columns.map((column) => ({ ...column, ...((view !== tab || column.fileOnly) && { fileOnly: true }) }));
   return table<ScenarioLine>(
     t,
     [

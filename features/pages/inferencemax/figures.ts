@@ -16,17 +16,17 @@ type Told = Pick<Overview, "own" | "curves" | "best">;
 export function headlineFigures(
   base: Resolved,
   { engine, spread, kv_resident, offload_gb_s }: InferencemaxInput,
-  told: Told,
+  answer: Told,
 ): readonly Figure[] {
-  const { own } = told;
+  const { own } = answer;
   const { served: load, passes: idle } = own;
   const offload = kv_resident < 100 ? [offloadWords(kv_resident, offload_gb_s)] : [];
-  if (load === null) return [bestFigure(told, offload)];
+  if (load === null) return [bestFigure(answer, offload)];
   const { ttft, tpot, perGpu } = loadFigures(
     { scenario: base, engine, load, idle },
     base.speculation === null && spread === 1,
   );
-  return [ttft, tpot, perGpu, bestFigure(told, offload)];
+  return [ttft, tpot, perGpu, bestFigure(answer, offload)];
 }
 
 function bestFigure({ own, best, curves }: Told, offload: readonly Text[]): Figure {

@@ -43,7 +43,7 @@ export type Measured = { readonly runs: readonly MeasuredRun[]; readonly issues:
 
 export function measuredRuns(measurements: readonly Measurement[], scenario: Resolved, engine: Backend): Measured {
   const read = measurements.map((measurement) => findRun(measurement, scenario, engine));
-  const issues = read.flatMap((one) => one.issues);
+  const issues = read.flatMap((result) => result.issues);
   // Every run of a file repeats the issues of the file; they are shown once.
   const distinct = [...new Map(issues.map((issue) => [`${issue.code} ${issue.message.en}`, issue])).values()];
   return { runs: read.flatMap(({ run }) => (run ? [run] : [])), issues: distinct };
@@ -102,12 +102,12 @@ function speedOfRun(measurement: Measurement, { ttft, tpot, output, gpus }: Know
   const { outputRate, outputRatePerGpu } = measurement;
   const e2e =
     statedLatency(measurement, output) ?? (ttft !== null && tpot !== null ? endToEnd(ttft, tpot, output) : null);
-  const whole = e2e === null ? null : output / e2e;
+  const speed = e2e === null ? null : output / e2e;
   return {
     ttft,
     tpot,
     e2e,
-    perUser: tpot === null ? whole : 1 / tpot,
+    perUser: tpot === null ? speed : 1 / tpot,
     perGpu: outputRatePerGpu ?? (outputRate === undefined ? null : outputRate / gpus),
   };
 }

@@ -21,21 +21,21 @@ export function inferencemax(base: Resolved, input: InferencemaxInput): Result<O
   const unknown = hws.map((hw) => chipById(hw)).flatMap(({ issues }) => issues);
   if (unknown.length > 0) return failure(...unknown.map((issue) => ({ ...issue, at: "hws", changes: [] })));
   const evaluate = rowStore(base, { ...input, usdHour: null });
-  const own = evaluate({});
-  if (own.figures === null) return failure(...own.issues);
+  const row = evaluate({});
+  if (row.figures === null) return failure(...row.issues);
   const files = readAll(readFiles(input.data));
   const measured = measuredRuns(listMeasurements(files), base, input.engine);
   const curves = drawCurves(base, input, hws);
   const best = chooseBest(curves, evaluate);
-  const told = { own: own.figures, curves, best, targets: base.targets, runs: measured.runs };
+  const answer = { own: row.figures, curves, best, targets: base.targets, runs: measured.runs };
   const issues = [
-    ...own.issues,
+    ...row.issues,
     ...unreadable(files),
     ...measured.issues,
-    ...[own.figures.misfit ?? own.figures.partly ?? []].flat(),
+    ...[row.figures.misfit ?? row.figures.partly ?? []].flat(),
     ...noneFastEnough(curves, input.e2e_max_s),
   ];
-  return success({ ...told, verdict: verdict(told), figures: headlineFigures(base, input, told) }, issues);
+  return success({ ...answer, verdict: verdict(answer), figures: headlineFigures(base, input, answer) }, issues);
 }
 
 /** Files that could not be read at all, by name. */

@@ -12,9 +12,9 @@ import { toPercent } from "@/lib/units/edge";
 import { WORDS } from "./words";
 import * as m from "./messages";
 
-export function phaseChart(own: RowFigures, t: Translate): ChartPart {
+export function phaseChart(row: RowFigures, t: Translate): ChartPart {
   const scale = scaleFor(
-    PHASES.map((phase) => own[phase].time),
+    PHASES.map((phase) => row[phase].time),
     "s",
   );
   const bars: StackedBars = {
@@ -22,16 +22,16 @@ export function phaseChart(own: RowFigures, t: Translate): ChartPart {
     series: RESOURCES.map((resource) => ({
       name: t(RESOURCE_WORD[resource]),
       slot: RESOURCE_SLOT[resource],
-      values: PHASES.map((phase) => own[phase].parts[resource] / scale.factor),
+      values: PHASES.map((phase) => row[phase].parts[resource] / scale.factor),
     })).filter(({ values }) => values.some((value) => value > 0)),
     mark: {
       name: t(m.passOverlapped),
-      values: PHASES.map((phase) => own[phase].time / scale.factor),
+      values: PHASES.map((phase) => row[phase].time / scale.factor),
     },
     axis: t(m.eachResourceAsIfAlone),
     unit: scale.unit,
   };
-  const { prefill, decode } = own;
+  const { prefill, decode } = row;
   const [pass, step] = [formatLatency(prefill.time), formatLatency(decode.time)];
   return chart(
     t,
@@ -59,21 +59,21 @@ const SHARES: readonly Share[] = [
   { name: m.timeOnNetwork, of: ({ parts, time }) => parts.network / time },
 ];
 
-export function shareChart(own: RowFigures, t: Translate): ChartPart {
-  const shares = SHARES.filter(({ of }) => PHASES.some((phase) => of(own[phase]) !== null));
+export function shareChart(row: RowFigures, t: Translate): ChartPart {
+  const shares = SHARES.filter(({ of }) => PHASES.some((phase) => of(row[phase]) !== null));
   const bars: StackedBars = {
     rows: shares.map(({ name }) => t(name)),
     series: PHASES.map((phase) => ({
       name: t(WORDS[phase]),
       slot: 1,
       hatched: phase === "decode",
-      values: shares.map(({ of }) => percent(of(own[phase]))),
+      values: shares.map(({ of }) => percent(of(row[phase]))),
     })),
     axis: t(m.shareOfPeak),
     unit: "%",
     grouped: true,
   };
-  const [mfu, mbu] = [formatPercent(own.prefill.mfu, 2), formatPercent(own.decode.mbu, 2)];
+  const [mfu, mbu] = [formatPercent(row.prefill.mfu, 2), formatPercent(row.decode.mbu, 2)];
   return chart(
     t,
     {

@@ -103,7 +103,10 @@ function inUnit({ id, title }: Axis, series: readonly PointSeries[], t: Translat
   const { factor, unit } = id === "e2e" ? scaleFor(all, "s") : { factor: 1, unit: QUANTITIES.outputPerUser.unit };
   return {
     title: `${t(title)} [${unit}]`,
-    series: series.map((one) => ({ ...one, points: one.points.map((point) => ({ ...point, x: point.x / factor })) })),
+    series: series.map((line) => ({
+      ...line,
+      points: line.points.map((point) => ({ ...point, x: point.x / factor })),
+    })),
   };
 }
 

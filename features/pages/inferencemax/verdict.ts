@@ -8,20 +8,20 @@ import * as m from "./messages";
 
 type Told = Pick<Overview, "curves" | "best" | "targets" | "runs">;
 
-export function verdict(told: Told): Verdict {
-  const help = errorWords(told);
-  if (told.best) return { ...bestWords(told.best), help };
-  const points = told.curves.flatMap((curve) => curve.points.map((point) => ({ curve, point })));
+export function verdict(answer: Told): Verdict {
+  const help = errorWords(answer);
+  if (answer.best) return { ...bestWords(answer.best), help };
+  const points = answer.curves.flatMap((curve) => curve.points.map((point) => ({ curve, point })));
   if (points.length === 0)
     return {
       finding: m.noLayoutCanBeRun,
       evidence: joinTexts(
-        told.curves.map(({ name, issues }) => m.nameReason({ name, reason: issues[0]?.message ?? "" })),
+        answer.curves.map(({ name, issues }) => m.nameReason({ name, reason: issues[0]?.message ?? "" })),
         verbatim(" "),
       ),
       help,
     };
-  return { ...nearestWords(told, points), help };
+  return { ...nearestWords(answer, points), help };
 }
 
 function bestWords({ curve, point }: NonNullable<Overview["best"]>) {

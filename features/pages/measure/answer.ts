@@ -39,18 +39,18 @@ export function measureAnswer(
   { engine }: Pick<MeasureInput, "engine">,
 ): { readonly output: MeasureAnswer; readonly issues: readonly Issue[] } {
   const rows = files.flatMap((file) => file.rows);
-  const own = ownChip(files);
+  const chip = ownChip(files);
   const served = servedPoints(files, scenario, engine);
   const [measured] = files.filter(({ rows: some }) => some.some(({ kind }) => kind === "product" || kind === "stream"));
   const output: MeasureAnswer = {
     ...{ files, rows, served: served.points },
     fits: kernelFits(rows.filter((row) => row.kind === "product")),
     links: linkFits(rows.filter((row) => row.kind === "link" || row.kind === "host")),
-    own: own?.ok === true ? own.value : null,
+    own: chip?.ok === true ? chip.value : null,
     sheet: measured === undefined ? null : chipGuess(measured),
     commands: kitCommands(scenario),
   };
-  return { output, issues: [...(own?.issues ?? []), ...served.issues] };
+  return { output, issues: [...(chip?.issues ?? []), ...served.issues] };
 }
 
 export const readKit = ({ text, name }: DataFile): Result<KitFile> => readKitFile(text, name);

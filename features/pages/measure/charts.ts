@@ -22,7 +22,7 @@ const points = (x: string, y: string, series: readonly PointSeries[]): PointChar
   kind: "points",
   x: { title: x, log: true },
   y: { title: y, log: true },
-  series: series.filter((one) => one.points.length > 0),
+  series: series.filter((line) => line.points.length > 0),
 });
 
 /** Against the catalogue's data sheet if the device is known, else against the best measured rate. */
@@ -68,7 +68,7 @@ function utilisationWords({ fits, sheet }: MeasureAnswer): Text {
 export function streamChart(
   answer: MeasureAnswer,
   streams: readonly StreamRow[],
-  said: Table,
+  table: Table,
   t: Translate,
 ): ChartPart | null {
   if (streams.length === 0) return null;
@@ -85,16 +85,16 @@ export function streamChart(
     title: messages.memoryBandwidthOverBytesMoved,
     subtitle: sheet === null ? messages.cachesAreFlushedBeforeEach : messages.dataSheetSaysPeakCaches({ peak }),
   };
-  return chart(t, words, points("MB", "GB/s", series), said);
+  return chart(t, words, points("MB", "GB/s", series), table);
 }
 
 export function linkChart(links: readonly LinkFit[], t: Translate): ChartPart | null {
   if (links.length === 0) return null;
   const shown = links.slice(0, MOST_LINES);
-  const series = shown.flatMap((fit, place): PointSeries[] => {
+  const series = shown.flatMap((fit, index): PointSeries[] => {
     const name = t(linkWords(fit));
     const rows = fit.rows.toSorted((a, b) => a.bytes - b.bytes);
-    const slot = (place % 6) + 1;
+    const slot = (index % 6) + 1;
     return [
       {
         name,

@@ -16,8 +16,8 @@ import * as m from "./messages";
 export function bestBandwidth(rows: readonly KitRow[]): number | null {
   const streams = rows.filter((row) => row.kind === "stream");
   if (streams.length === 0) return null;
-  const largest = [...Map.groupBy(streams, ({ op }) => op).values()].map((own) =>
-    own.reduce((a, b) => (b.bytes > a.bytes ? b : a)),
+  const largest = [...Map.groupBy(streams, ({ op }) => op).values()].map((streamRows) =>
+    streamRows.reduce((a, b) => (b.bytes > a.bytes ? b : a)),
   );
   return Math.max(...largest.map(({ bytes, seconds }) => bytes / seconds));
 }

@@ -29,24 +29,24 @@ export function measureReport(
   return {
     verdict: verdict(answer),
     figures: measureFigures(answer),
-    parts: [OPEN, ...(opened ? [] : commands), ...found(answer, t), ...(opened ? commands : [])],
+    parts: [OPEN, ...(opened ? [] : commands), ...foundParts(answer, t), ...(opened ? commands : [])],
   };
 }
 
-function found(answer: MeasureAnswer, t: Translate): readonly Part[] {
+function foundParts(answer: MeasureAnswer, t: Translate): readonly Part[] {
   const unmeasured = answer.files.flatMap((file) => file.unmeasured);
   return [
-    ...own(answer, t),
+    ...chipPart(answer, t),
     ...kernels(answer, t),
     ...links(answer, t),
     ...memory(answer, t),
     ...served(answer, t),
-    ...one("unmeasured", WORDS.unmeasured, unmeasuredTable(unmeasured, t)),
-    ...one("files", WORDS.files, fileTable(answer.files, t)),
+    ...tablePart("unmeasured", WORDS.unmeasured, unmeasuredTable(unmeasured, t)),
+    ...tablePart("files", WORDS.files, fileTable(answer.files, t)),
   ];
 }
 
-function own({ own: made }: MeasureAnswer, t: Translate): readonly Part[] {
+function chipPart({ own: made }: MeasureAnswer, t: Translate): readonly Part[] {
   if (made === null) return [];
   return [
     { kind: "table", id: "own", title: WORDS.own, lead: WORDS.ownLead, table: ownTable(made, t) },
@@ -60,8 +60,8 @@ function kernels(answer: MeasureAnswer, t: Translate): readonly Part[] {
   const drawn = charts.filter((chart) => chart !== null);
   return [
     ...(drawn.length === 0 ? [] : [{ kind: "row", id: "kernels", parts: drawn } as const]),
-    ...one("fits", WORDS.fits, fitTable(answer, t), WORDS.fitsLead),
-    ...one("attention", WORDS.attention, attentionTable(answer.rows, t)),
+    ...tablePart("fits", WORDS.fits, fitTable(answer, t), WORDS.fitsLead),
+    ...tablePart("attention", WORDS.attention, attentionTable(answer.rows, t)),
   ];
 }
 
@@ -91,9 +91,9 @@ function memory({ rows }: MeasureAnswer, t: Translate): readonly Part[] {
 function served({ served: loads }: MeasureAnswer, t: Translate): readonly Part[] {
   const charts = servedCharts(loads, t);
   if (charts.length === 0) return [];
-  return [{ kind: "row", id: "served", parts: charts }, ...one("loads", WORDS.points, servedTable(loads, t))];
+  return [{ kind: "row", id: "served", parts: charts }, ...tablePart("loads", WORDS.points, servedTable(loads, t))];
 }
 
 /** A table under its heading; nothing where it is empty. */
-const one = (id: string, title: Text, said: Table, lead?: Text): readonly Part[] =>
-  said.rows.length === 0 ? [] : [{ kind: "table", id, title, lead, table: said, paged: said.rows.length > MANY }];
+const tablePart = (id: string, title: Text, table: Table, lead?: Text): readonly Part[] =>
+  table.rows.length === 0 ? [] : [{ kind: "table", id, title, lead, table: table, paged: table.rows.length > MANY }];

@@ -26,14 +26,14 @@ type Served = { readonly points: readonly ServedPoint[]; readonly issues: readon
 export function servedPoints(files: readonly KitFile[], scenario: MeasureScenario, engine: Backend): Served {
   const read = files.flatMap((file) => {
     if (file.tool !== "slo_test") return [];
-    const found = readBenchmarkText(file.text, file.name);
-    const rows = found.ok ? found.value.measurements.filter(({ ttft }) => ttft !== undefined) : [];
+    const benchmark = readBenchmarkText(file.text, file.name);
+    const rows = benchmark.ok ? benchmark.value.measurements.filter(({ ttft }) => ttft !== undefined) : [];
     return rows.map((row) => servedPoint(file.name, row, scenario, engine));
   });
-  const said = read.flatMap(({ row, issues }) =>
+  const notes = read.flatMap(({ row, issues }) =>
     issues.map((issue) => (issue.code === "CALIBRATION-OTHER-MODEL" ? otherModel(row.model ?? "", scenario) : issue)),
   );
-  const issues = new Map(said.map((issue) => [`${issue.code} ${issue.message.en}`, issue]));
+  const issues = new Map(notes.map((issue) => [`${issue.code} ${issue.message.en}`, issue]));
   return { points: read.map(({ point }) => point), issues: [...issues.values()] };
 }
 

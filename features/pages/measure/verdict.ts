@@ -38,14 +38,14 @@ function speed({ fits, rows, sheet }: MeasureAnswer): Text | null {
   const bandwidth = bestBandwidth(rows);
   const parts = [
     ...(fastest
-      ? [`${written(fastest.rate, "FLOP/s", sheetRate(sheet, fastest.format))} ${fastest.format.toUpperCase()}`]
+      ? [`${valueText(fastest.rate, "FLOP/s", sheetRate(sheet, fastest.format))} ${fastest.format.toUpperCase()}`]
       : []),
-    ...(bandwidth === null ? [] : [written(bandwidth, "B/s", sheet?.memoryBandwidth ?? null)]),
+    ...(bandwidth === null ? [] : [valueText(bandwidth, "B/s", sheet?.memoryBandwidth ?? null)]),
   ].join(", ");
   return parts === "" ? null : m.attainedParts({ parts });
 }
 
-function written(value: number, unit: string, peak: number | null): string {
+function valueText(value: number, unit: string, peak: number | null): string {
   const quantity = formatQuantity(value, unit);
   return peak === null ? quantity : `${quantity} (${formatPercent(value / peak)})`;
 }

@@ -80,8 +80,8 @@ function roofline({ result, ideal, plan, others }: MmaTiles, t: Translate): Poin
     return { name, joined: true, look: "line", slot, dashed: slot !== 2, points };
   };
   // Laws and tables are of the whole chip at its own clock: with fewer cores in use they have no place under these roofs.
-  const whole = others.filter(({ seconds, efficiency }) => same(result.flops / (seconds * efficiency), core.peak));
-  const other = bestOther(whole);
+  const sameRate = others.filter(({ seconds, efficiency }) => same(result.flops / (seconds * efficiency), core.peak));
+  const other = bestOther(sameRate);
   const otherName = other?.id === "measured" ? m.importedTable : m.fittedLaw;
   return {
     x: { title: t(QUANTITIES.intensity.label), log: true },

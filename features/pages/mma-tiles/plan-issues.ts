@@ -19,7 +19,7 @@ export function noArchitecture(chip: Chip): Issue {
 const MODE_NAME: Readonly<Record<Mode, string>> = { mma: "MMA", rs: "GMMA-RS", ss: "GMMA-SS" };
 
 export function noMode(chip: Chip, mode: Mode, { modes, name }: OnChip): Issue {
-  const has = modes.map((one) => MODE_NAME[one]).join(", ");
+  const has = modes.map((mode) => MODE_NAME[mode]).join(", ");
   return issue(
     "TILE-NO-MODE",
     "mode",

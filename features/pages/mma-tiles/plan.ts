@@ -60,7 +60,7 @@ export function makePlan(chip: Chip, input: Input): Result<Plan> {
   const bandwidth = input.hbm_gb_s === null ? requireBandwidth(chip) : success(fromGbPerS(input.hbm_gb_s));
   const architecture = onChip(chip);
   const shared = input.smem_kib === null ? chip.sharedMemoryPerCore : input.smem_kib * KIB;
-  if (!core.ok || !bandwidth.ok) return failure(...[core, bandwidth].flatMap((one) => (one.ok ? [] : one.issues)));
+  if (!core.ok || !bandwidth.ok) return failure(...[core, bandwidth].flatMap((part) => (part.ok ? [] : part.issues)));
   if (architecture === null || shared === null) return failure(noArchitecture(chip));
   const mode = input.mode ?? (architecture.modes[0] as Mode);
   if (!architecture.modes.includes(mode)) return failure(noMode(chip, mode, architecture));

@@ -52,11 +52,11 @@ function row(scenario: MmaTilesScenario, input: Input, phase: Segment["phase"], 
   const dtype = DTYPES.find((known) => known === rate);
   const machine = buildMachine(chip, [{ ...operator, messages: [] }]);
   if (!shape || !machine.ok || dtype === undefined) return [];
-  const whole = { m: Math.ceil(shape.m), n: Math.ceil(shape.n), k: Math.ceil(shape.k) };
+  const rounded = { m: Math.ceil(shape.m), n: Math.ceil(shape.n), k: Math.ceil(shape.k) };
   const sb = Number((operator.weightBytes / (shape.n * shape.k)).toPrecision(4));
   const plan = makePlan(chip, {
     ...input,
-    ...whole,
+    ...rounded,
     mt: null,
     nt: null,
     kt: null,
@@ -77,7 +77,7 @@ function row(scenario: MmaTilesScenario, input: Input, phase: Segment["phase"], 
       id: operator.id,
       phase,
       repeat: operator.repeat,
-      shape: whole,
+      shape: rounded,
       tile,
       dtype,
       tileSeconds: tiled.seconds.total,
@@ -85,9 +85,9 @@ function row(scenario: MmaTilesScenario, input: Input, phase: Segment["phase"], 
       seconds,
       efficiency: flops / (seconds * (machine.value.rates[rate] ?? Infinity)),
       set: {
-        m: String(whole.m),
-        n: String(whole.n),
-        k: String(whole.k),
+        m: String(rounded.m),
+        n: String(rounded.n),
+        k: String(rounded.k),
         dtype,
         sa: "auto",
         sb: String(clamped(sb)),

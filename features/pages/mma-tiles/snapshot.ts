@@ -17,8 +17,8 @@ export const snapshotText = (hw: string, input: Input): string =>
   `${JSON.stringify({ kind: SNAPSHOT_KIND, hw, params: encodeParams(MmaTilesInput, input) } satisfies Snapshot, null, 2)}\n`;
 
 /** Parameters to set, defaults written out, so that what the file leaves out is reset. */
-export function readSnapshot(written: string): Result<Readonly<Record<string, string>>> {
-  const parsed = readJsonObject(written);
+export function readSnapshot(text: string): Result<Readonly<Record<string, string>>> {
+  const parsed = readJsonObject(text);
   if (!parsed) return failure(unreadable());
   const { kind, hw, params } = parsed;
   if (kind !== SNAPSHOT_KIND || !isJsonObject(params)) return failure(unreadable());

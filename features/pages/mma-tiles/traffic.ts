@@ -64,9 +64,9 @@ function sharedReads(plan: Plan, a: number, b: number): number {
     return a * along.n + b * along.m;
   }
   const passes = Math.ceil(tile.m / rows);
-  const own = b / (plan.pair ? 2 : 1);
-  if (mode === "rs") return (plan.aThroughShared ? a : 0) + own * passes;
-  return a * Math.ceil(tile.n / columns) + own * passes;
+  const bytes = b / (plan.pair ? 2 : 1);
+  if (mode === "rs") return (plan.aThroughShared ? a : 0) + bytes * passes;
+  return a * Math.ceil(tile.n / columns) + bytes * passes;
 }
 
 /** Warps over the tile so that they read least: the division whose warp tile is nearest to a square. */
@@ -101,8 +101,8 @@ function waveReads(plan: Plan, running: number): number {
   const { shape, tile, size } = plan;
   const depth = loopDepth(plan);
   const [rowsAll, columnsAll] = [Math.ceil(shape.m / tile.m), Math.ceil(shape.n / tile.n)];
-  const at = Math.max(1, Math.min(running, rowsAll * columnsAll * plan.split));
-  const plane = Math.min(at, rowsAll * columnsAll);
+  const slots = Math.max(1, Math.min(running, rowsAll * columnsAll * plan.split));
+  const plane = Math.min(slots, rowsAll * columnsAll);
   const rows = Math.min(rowsAll, Math.max(1, Math.round(Math.sqrt((plane * tile.n * size.b) / (tile.m * size.a)))));
   const columns = Math.min(columnsAll, plane / rows);
   const region = rows * columns;

@@ -26,13 +26,13 @@ export function modelBench(scenario: ModelsScenario, { beside, prompt, cached }:
   if (!list.ok) return list;
   const { params, model, precision } = scenario;
   const lengths = { prompt, cached };
-  const own = modelSheet(model, precision, lengths);
+  const sheet = modelSheet(model, precision, lengths);
   const others = list.value.map((entry): Entry => {
     const read = besideModel(entry);
     if (!read.ok) return { name: besideName(entry), sheet: null, issues: read.issues };
     const formats = { ...precision, ...storedAs(params, read.value) };
     return { name: read.value.name, sheet: modelSheet(read.value, formats, lengths), issues: read.issues };
   });
-  const models = [{ name: own.name, sheet: own, issues: [] }, ...others];
-  return success({ lengths, own, shape: model, formulas: formulaLines(model), models });
+  const models = [{ name: sheet.name, sheet: sheet, issues: [] }, ...others];
+  return success({ lengths, own: sheet, shape: model, formulas: formulaLines(model), models });
 }

@@ -12,9 +12,9 @@ export type Beside = string | { readonly name: string | null; readonly config: J
 /** More rows than this are a spreadsheet's business. */
 const MOST = 16;
 
-export function readBeside(written: string): Result<readonly Beside[]> {
-  if (written.trim() === "") return success([]);
-  const list = readJson(written);
+export function readBeside(text: string): Result<readonly Beside[]> {
+  if (text.trim() === "") return success([]);
+  const list = readJson(text);
   if (!Array.isArray(list)) return failure(NO_LIST);
   if (list.length > MOST) return failure(tooMany(list.length));
   const entries = (list as readonly unknown[]).map(readEntry);

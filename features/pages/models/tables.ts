@@ -48,13 +48,14 @@ export function componentTable({ components, params }: Sheet, t: Translate): Tab
     ...one,
     value: (component) => (component === sum ? null : component[id]),
   });
-  const total = (id: Amount): number => components.reduce((all, one) => all + one[id] * one.layers, 0);
+  const total = (id: Amount): number =>
+    components.reduce((all, component) => all + component[id] * component.layers, 0);
   const sum: Component = {
     ...{ id: "sum", layers: 1, experts: null },
     ...{ params: total("params"), bytes: total("bytes"), prefill: total("prefill"), decode: total("decode") },
   };
   const rows = [...components, sum];
-  const whole = table<Component>(
+  const full = table<Component>(
     t,
     [
       { id: "component", label: m.component, value: (one) => t(componentName(one, params)) },
@@ -63,14 +64,14 @@ export function componentTable({ components, params }: Sheet, t: Translate): Tab
         label: m.layerKind,
         value: ({ id }) => (id === "sum" ? "" : t(layerWord(id.slice(0, id.indexOf("."))))),
       },
-      { id: "layers", label: m.layers, value: (one) => (one === sum ? null : one.layers) },
+      { id: "layers", label: m.layers, value: (component) => (component === sum ? null : component.layers) },
       ...MEASURES.map(perLayer),
       ...MEASURES.map(inAll),
       { id: "id", label: verbatim("id"), value: ({ id }) => id, fileOnly: true },
     ],
     rows,
   );
-  return withLeads(whole, rows, ({ id, decode }) =>
+  return withLeads(full, rows, ({ id, decode }) =>
     id.includes(".") && decode > 0 ? rooflineLead("decode", [id]) : null,
   );
 }
@@ -101,10 +102,10 @@ export function besideTable({ models }: Bench, t: Translate): Table {
       { id: "attention", label: m.attention2, value: ({ sheet }) => sheet?.attention },
       figureColumn("weights", m.weights, ({ weightBytes }) => weightBytes, "GB", 1e-9),
       { id: "stored", label: m.storedAs, value: ({ sheet }) => sheet && t(storedAs(sheet)) },
-      figureColumn("kv", m.kvCache, (one) => one.kvBytesPerToken, "kB/tok", 1e-3),
-      figureColumn("state", m.state, (one) => one.stateBytesPerSequence, "MB/seq", 1e-6),
-      figureColumn("prefill", m.prefill, (one) => one.prefillFlopsPerToken, "GFLOP/tok", 1e-9),
-      figureColumn("decode", m.decode, (one) => one.decodeFlopsPerToken, "GFLOP/tok", 1e-9),
+      figureColumn("kv", m.kvCache, (sheet) => sheet.kvBytesPerToken, "kB/tok", 1e-3),
+      figureColumn("state", m.state, (sheet) => sheet.stateBytesPerSequence, "MB/seq", 1e-6),
+      figureColumn("prefill", m.prefill, (sheet) => sheet.prefillFlopsPerToken, "GFLOP/tok", 1e-9),
+      figureColumn("decode", m.decode, (sheet) => sheet.decodeFlopsPerToken, "GFLOP/tok", 1e-9),
       figureColumn("context", m.longestContext, ({ maxContext }) => maxContext, "tok"),
     ],
     models,

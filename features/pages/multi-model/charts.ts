@@ -22,9 +22,9 @@ const working = ({ items }: Comparison): readonly Run[] =>
 
 /** Of the scenario's model alone where several run on several chips: lines of many models are no picture. */
 export function comparisonCharts(comparison: Comparison, t: Translate): readonly ChartPart[] {
-  const own = { ...comparison, items: ownItems(comparison.items, comparison.groups) };
-  if (working(own).length === 0) return [];
-  return [standingChart, memoryChart, loadChart, rooflineChart].map((draw) => draw(own, t));
+  const shown = { ...comparison, items: ownItems(comparison.items, comparison.groups) };
+  if (working(shown).length === 0) return [];
+  return [standingChart, memoryChart, loadChart, rooflineChart].map((draw) => draw(shown, t));
 }
 
 const COMPARED: readonly MetricId[] = ["ttft", "tpot", "perGpu", "total", "memory", "gpuHours", "usd"];
@@ -106,7 +106,7 @@ function memoryChart(comparison: Comparison, t: Translate): ChartPart {
 function loadChart(comparison: Comparison, t: Translate): ChartPart {
   const runs = working(comparison).filter(({ curve }) => curve.length > 0);
   // Best layouts have different loads.
-  const own = comparison.sized === "best" ? undefined : runs[0]?.figures.workload.concurrency;
+  const concurrency = comparison.sized === "best" ? undefined : runs[0]?.figures.workload.concurrency;
   const targets = runs[0]?.figures.targets ?? { ttft: null, tpot: null };
   const tops = runs.map(({ name, curve }) => ({ name, most: Math.max(...curve.map(({ perGpu }) => perGpu)) }));
   const first = tops.reduce<(typeof tops)[number] | null>((a, b) => (a === null || b.most > a.most ? b : a), null);
@@ -133,7 +133,7 @@ function loadChart(comparison: Comparison, t: Translate): ChartPart {
         { id: "ttft", ...head("ttft"), value: ({ ttft }) => ttft },
         { id: "tpot", ...head("tpot"), value: ({ tpot }) => tpot },
       ],
-      limit: own === undefined ? null : { x: own, label: t(m.scenariosClients) },
+      limit: concurrency === undefined ? null : { x: concurrency, label: t(m.scenariosClients) },
     },
   );
 }

@@ -20,23 +20,23 @@ export function chipWords({ items, groups }: Told): Verdict {
   const ranked = groups.flatMap((group) => rank(items, group));
   const apart = ranked.filter(({ ties }) => ties === 0);
   const tied = ranked.filter(({ ties }) => ties > 0);
-  const none = groups.filter(({ name }) => ranked.every((one) => one.name !== name));
+  const none = groups.filter(({ name }) => ranked.every((entry) => entry.name !== name));
   const tieWords = tiedWords(tied);
   const nobody = none.length > 0 ? [nobodyWords(none.map(({ name }) => name))] : [];
-  const said = [...apart.map(leadWords), ...tieWords, ...nobody].map(stopped);
+  const sentences = [...apart.map(leadWords), ...tieWords, ...nobody].map(stopped);
   const [first] = apart;
   const finding = first ? leadWords(first) : m.noChipIsCheapestBeyond;
   const use = tied.length > 0 ? [m.ofTheseUseOneYou] : [];
-  return { finding, evidence: joinTexts([...said.slice(first ? 1 : 0), ...use], BETWEEN), help: null };
+  return { finding, evidence: joinTexts([...sentences.slice(first ? 1 : 0), ...use], BETWEEN), help: null };
 }
 
 function rank(items: readonly Item[], { name, places }: Group): readonly Ranked[] {
-  const own = places.flatMap((place) => items[place] ?? []);
-  const lead = own.find(({ against }) => against?.place === "lead");
+  const group = places.flatMap((index) => items[index] ?? []);
+  const lead = group.find(({ against }) => against?.place === "lead");
   if (!lead) return [];
-  const others = own.filter(({ against }) => against?.place === "apart");
+  const others = group.filter(({ against }) => against?.place === "apart");
   const next = others.reduce<Item | null>((a, b) => (a === null || ratio(b) < ratio(a) ? b : a), null);
-  return [{ name, lead, next, ties: own.filter(({ against }) => against?.place === "tie").length }];
+  return [{ name, lead, next, ties: group.filter(({ against }) => against?.place === "tie").length }];
 }
 
 const ratio = ({ against }: Item): number => against?.ratio ?? Infinity;

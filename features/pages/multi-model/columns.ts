@@ -16,13 +16,13 @@ export const USUAL_COLUMNS = USUAL.join(",");
 /** Means none: an empty text in a link is ignored. */
 const NAME = "name";
 
-export const readColumns = (written: string): readonly string[] => FIGURES.filter((id) => idList(written).includes(id));
+export const readColumns = (text: string): readonly string[] => FIGURES.filter((id) => idList(text).includes(id));
 
 export const writeColumns = (shown: readonly string[]): string =>
   FIGURES.filter((id) => shown.includes(id)).join(",") || NAME;
 
-export function unknownColumns(written: string): readonly Issue[] {
-  const unknown = idList(written).filter((id) => id !== NAME && !FIGURES.some((known) => known === id));
+export function unknownColumns(text: string): readonly Issue[] {
+  const unknown = idList(text).filter((id) => id !== NAME && !FIGURES.some((known) => known === id));
   if (unknown.length === 0) return [];
   const [names, all] = [unknown.join(", "), FIGURES.join(", ")];
   return [issue("COMPARE-COLUMN", "cols", { names, all })];

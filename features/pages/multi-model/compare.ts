@@ -49,21 +49,21 @@ export function compareSoFar(
   { cols }: Pick<MultiModelInput, "cols"> = input,
 ): Result<Comparison> {
   const { judged, vary, sized } = input;
-  const rows = contenders.map((contender, place) => ({
+  const rows = contenders.map((contender, index) => ({
     ...contender,
-    ...(stage.outcomes[place] ?? UNKNOWN(contender)),
+    ...(stage.outcomes[index] ?? UNKNOWN(contender)),
   }));
   const groups = listGroups(contenders, vary === "both");
   const standing = groupStandings(rows, groups, judged);
   const against = againstCheapest(rows, groups, judged);
-  const items = rows.map((row, place): Item => ({
+  const items = rows.map((row, index): Item => ({
     ...row,
-    pending: stage.outcomes[place] === undefined,
-    standing: standing[place] ?? {},
-    against: against[place] ?? null,
+    pending: stage.outcomes[index] === undefined,
+    standing: standing[index] ?? {},
+    against: against[index] ?? null,
   }));
   const [done, cells] = [finished(stage), contenders.length];
-  const told = {
+  const context = {
     ...{ vary, sized, judged, columns: readColumns(cols), items, groups, chips: listChips(scenario, contenders) },
     ...winners(ownItems(items, groups), judged),
     partial: done < cells ? { done, cells } : null,
@@ -72,7 +72,7 @@ export function compareSoFar(
     scenario,
     items.map(({ name, figures, issues }) => ({ name: verbatim(name), figures, issues })),
   );
-  return success({ ...told, verdict: verdict(told), figures: headlineFigures(told) }, [
+  return success({ ...context, verdict: verdict(context), figures: headlineFigures(context) }, [
     ...unknownColumns(cols),
     ...notes,
   ]);
@@ -82,11 +82,11 @@ export function compareSoFar(
 function groupStandings(rows: readonly Worked[], groups: readonly Group[], judged: Judged): readonly Standing[] {
   const all: Standing[] = rows.map(() => ({}));
   for (const { places } of groups) {
-    const own = standings(
-      places.map((place) => rows[place]?.figures ?? null),
+    const standingsOfGroup = standings(
+      places.map((index) => rows[index]?.figures ?? null),
       judged,
     );
-    for (const [index, place] of places.entries()) all[place] = own[index] ?? {};
+    for (const [index, place] of places.entries()) all[place] = standingsOfGroup[index] ?? {};
   }
   return all;
 }
@@ -97,22 +97,22 @@ const UNKNOWN = ({ settings }: Contender): Worked => ({
 
 /** By model where several run on several chips; the scenario's own first. */
 function listGroups(contenders: readonly Contender[], byModel: boolean): readonly Group[] {
-  const places = contenders.map((_, place) => place);
+  const places = contenders.map((_, index) => index);
   if (!byModel) return [{ id: "all", name: "", places }];
   const models = [...new Map(contenders.flatMap(({ model }) => (model ? [[model.id, model.name] as const] : [])))];
   return models.map(([id, name]) => ({
     ...{ id, name },
-    places: places.filter((place) => contenders[place]?.model?.id === id),
+    places: places.filter((index) => contenders[index]?.model?.id === id),
   }));
 }
 
 /** Each once, the scenario's first. */
 function listChips({ chip }: Resolved, contenders: readonly Contender[]): readonly Chip[] {
   const others = contenders.flatMap(({ settings: { hw } }) => {
-    const found = hw === undefined ? null : chipById(hw);
-    return found?.ok && found.value.id !== chip.id ? [found.value] : [];
+    const named = hw === undefined ? null : chipById(hw);
+    return named?.ok && named.value.id !== chip.id ? [named.value] : [];
   });
-  return [...new Map([chip, ...others].map((one) => [one.id, one])).values()];
+  return [...new Map([chip, ...others].map((entry) => [entry.id, entry])).values()];
 }
 
 function winners(items: readonly Item[], judged: Judged): Pick<Comparison, "best" | "cheapest"> {
@@ -125,8 +125,8 @@ function winners(items: readonly Item[], judged: Judged): Pick<Comparison, "best
 
 function most(items: readonly Item[], value: (figures: RowFigures) => number | null): string | null {
   const ranked = items.flatMap(({ id, figures }) => {
-    const own = figures && value(figures);
-    return own === null ? [] : [{ id, own }];
+    const figure = figures && value(figures);
+    return figure === null ? [] : [{ id, own: figure }];
   });
   const [first] = ranked;
   return first === undefined ? null : ranked.reduce((a, b) => (b.own > a.own ? b : a), first).id;

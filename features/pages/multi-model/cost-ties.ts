@@ -13,26 +13,26 @@ export function againstCheapest(
   groups: readonly Group[],
   judged: Judged,
 ): readonly (Against | null)[] {
-  const found: (Against | null)[] = items.map(() => null);
+  const against: (Against | null)[] = items.map(() => null);
   for (const { places } of groups) {
-    const money = places.some((place) => items[place]?.figures?.cost?.usd != null);
-    const costs = places.flatMap((place) => {
-      const { figures = null, within = false } = items[place] ?? {};
+    const money = places.some((index) => items[index]?.figures?.cost?.usd != null);
+    const costs = places.flatMap((index) => {
+      const { figures = null, within = false } = items[index] ?? {};
       const cost = figures && within ? costBand(figures, judged, money) : null;
-      return cost === null ? [] : [{ place, ...cost }];
+      return cost === null ? [] : [{ place: index, ...cost }];
     });
     const [first] = costs;
     if (!first) continue;
     const lead = costs.reduce((a, b) => (b.value < a.value ? b : a), first);
     for (const { place, value, low, high } of costs)
-      found[place] = {
+      against[place] = {
         place: place === lead.place ? "lead" : low <= lead.high ? "tie" : "apart",
         ratio: value / lead.value,
         low: low / lead.value,
         high: high / lead.value,
       };
   }
-  return found;
+  return against;
 }
 
 /** Dollars where any of the group has a price, else GPU hours. Without a band the figure is used as is. */
@@ -45,13 +45,13 @@ function costBand(figures: RowFigures, judged: Judged, money: boolean) {
 
 /** Those of the first group: the scenario's model, by the names of its chips; or all. */
 export const ownItems = (items: readonly Item[], [first]: readonly Group[]): readonly Item[] =>
-  (first?.places ?? []).flatMap((place) => {
-    const item = items[place];
+  (first?.places ?? []).flatMap((index) => {
+    const item = items[index];
     return item ? [{ ...item, name: item.model && item.chip ? item.chip.name : item.name }] : [];
   });
 
 /** The cheapest first, then those without a cost in input order. */
 export function byCost({ places }: Group, items: readonly Item[]): readonly Item[] {
   const ratio = ({ against }: Item): number => against?.ratio ?? Number.MAX_VALUE;
-  return places.flatMap((place) => items[place] ?? []).toSorted((a, b) => ratio(a) - ratio(b));
+  return places.flatMap((index) => items[index] ?? []).toSorted((a, b) => ratio(a) - ratio(b));
 }

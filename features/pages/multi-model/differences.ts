@@ -12,7 +12,7 @@ import * as m from "./messages";
 /** null: no contender has a cost. */
 export function differencesChart({ items, groups, vary, partial }: Comparison, t: Translate): ChartPart | null {
   // While results are missing, rows keep their order.
-  const shown = groups.filter(({ places }) => partial || places.some((place) => items[place]?.against));
+  const shown = groups.filter(({ places }) => partial || places.some((index) => items[index]?.against));
   if (shown.length === 0) return null;
   const drawing: Intervals = {
     groups: shown.map((group) => drawGroup(group, items, vary === "both", t)),
@@ -38,13 +38,13 @@ export function differencesChart({ items, groups, vary, partial }: Comparison, t
 }
 
 function drawGroup(group: Group, items: readonly Item[], both: boolean, t: Translate): IntervalGroup {
-  const own = byCost(group, items);
-  const shade = own.find(({ against }) => against?.place === "lead")?.against ?? null;
+  const members = byCost(group, items);
+  const shade = members.find(({ against }) => against?.place === "lead")?.against ?? null;
   return {
     name: both ? group.name : "",
     shade: shade && { low: shade.low, high: shade.high },
-    rows: own.map(({ name: whole, chip, against, figures, pending }) => ({
-      label: both ? (chip?.name ?? whole) : whole,
+    rows: members.map(({ name: fullName, chip, against, figures, pending }) => ({
+      label: both ? (chip?.name ?? fullName) : fullName,
       value: against?.ratio ?? null,
       low: against?.low ?? 0,
       high: against?.high ?? 0,
@@ -59,13 +59,13 @@ const costWord = (cost: { readonly usd: number | null; readonly gpuHours: number
 
 function titleWords(groups: readonly Group[], items: readonly Item[], both: boolean): Text {
   const places = groups.flatMap((group) => group.places);
-  const ranked = places.filter((place) => items[place]?.against);
+  const ranked = places.filter((index) => items[index]?.against);
   const [ties, apart] = (["tie", "apart"] as const).map(
-    (wanted) => places.filter((place) => items[place]?.against?.place === wanted).length,
+    (wanted) => places.filter((index) => items[index]?.against?.place === wanted).length,
   );
   if (ranked.length === 0) return m.noneIsWorkedOutYet;
   if (ranked.length < 2) return m.onlyOneKeepsLimits;
-  const of = ranked.length - places.filter((place) => items[place]?.against?.place === "lead").length;
+  const of = ranked.length - places.filter((index) => items[index]?.against?.place === "lead").length;
   const counts = { apart: apart ?? 0, of, ties: ties ?? 0 };
   return both ? m.dearerThanCheapestOfModel(counts) : m.dearerThanCheapest(counts);
 }

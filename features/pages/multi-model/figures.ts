@@ -58,20 +58,20 @@ const SHOWN: readonly Headline[] = [
 ];
 
 /** Of the scenario's model where several run on several chips: figures of different models answer no question. */
-export function headlineFigures(told: Told): readonly Figure[] {
-  const own = ownItems(told.items, told.groups);
-  if (told.vary !== "both")
+export function headlineFigures(context: Told): readonly Figure[] {
+  const items = ownItems(context.items, context.groups);
+  if (context.vary !== "both")
     return shownFigures(
       SHOWN.filter(({ id }) => id !== "usd"),
-      told,
+      context,
     );
-  const priced = own.some(({ figures }) => figures?.cost?.usd != null);
+  const priced = items.some(({ figures }) => figures?.cost?.usd != null);
   const shown = SHOWN.filter(({ id }) => id !== (priced ? "gpuHours" : "usd"));
-  return shownFigures(shown.toReversed(), { ...told, items: own });
+  return shownFigures(shown.toReversed(), { ...context, items: items });
 }
 
-const shownFigures = (shown: readonly Headline[], told: Told): readonly Figure[] =>
-  shown.map((one) => explainFigure(one, told));
+const shownFigures = (shown: readonly Headline[], context: Told): readonly Figure[] =>
+  shown.map((headline) => explainFigure(headline, context));
 
 /** Over all that run, within the limits or not: the verdict speaks of limits. */
 function explainFigure({ id, label, unit, formula, written }: Headline, { items, judged }: Told): Figure {
@@ -83,7 +83,7 @@ function explainFigure({ id, label, unit, formula, written }: Headline, { items,
   });
   const better = (a: number, b: number): boolean => (metric.better === "lower" ? a < b : a > b);
   const best = values.reduce<(typeof values)[number] | null>(
-    (top, one) => (top === null || better(one.value, top.value) ? one : top),
+    (top, entry) => (top === null || better(entry.value, top.value) ? entry : top),
     null,
   );
   const band = best?.item.figures ? rowBand(best.item.figures, id, judged) : null;

@@ -12,10 +12,10 @@ import * as m from "./messages";
 export const comparisonJob = defineJob<ComparePlan, number, Worked, undefined>({
   kind: "comparison",
   read: readComparison,
-  plan: ({ contenders }) => contenders.map((_, place) => place),
-  runCell: ({ scenario, input, contenders }, place) => {
-    const contender = contenders[place];
-    if (!contender) throw new Error(`No contender ${place}`);
+  plan: ({ contenders }) => contenders.map((_, index) => index),
+  runCell: ({ scenario, input, contenders }, index) => {
+    const contender = contenders[index];
+    if (!contender) throw new Error(`No contender ${index}`);
     return workOut(scenario, input, contender);
   },
 });

@@ -95,9 +95,9 @@ function costColumns(rows: readonly Item[], groups: readonly Group[], items: rea
   const value = ({ figures }: Item) => (priced ? figures?.cost?.usd : figures?.cost?.gpuHours);
   const most = new Map(
     groups.flatMap(({ places }) => {
-      const own = places.flatMap((place) => items[place] ?? []);
-      const highest = Math.max(...own.map((item) => value(item) ?? 0));
-      return own.map((item) => [item.id, highest] as const);
+      const members = places.flatMap((index) => items[index] ?? []);
+      const highest = Math.max(...members.map((item) => value(item) ?? 0));
+      return members.map((item) => [item.id, highest] as const);
     }),
   );
   return [
@@ -149,8 +149,8 @@ const chanceColumn = (t: Translate): Column<Item> => ({
 });
 
 /** "671 B, 37.6 B active". */
-function paramWords(own: readonly Item[]): Text {
-  const params = own.find(({ figures }) => figures)?.figures?.params;
+function paramWords(members: readonly Item[]): Text {
+  const params = members.find(({ figures }) => figures)?.figures?.params;
   if (!params) return m.sign;
   const [total, active] = [params.total, params.active].map((count) => `${formatNumber(count / GIGA)} B`);
   return total === active
@@ -162,11 +162,11 @@ function paramWords(own: readonly Item[]): Text {
 function lead({ figures, settings, model }: Item): Lead | null {
   if (figures === null) return null;
   const { usd_hour: _price, engine: _engine, ...set } = settings;
-  const written = Object.entries(set).map(([key, value]) => [key, writeValue(value)]);
+  const words = Object.entries(set).map(([key, value]) => [key, writeValue(value)]);
   const pasted = model?.pasted ? { model: CUSTOM, config: packText(model.pasted.source) } : {};
   return {
     page: "quick-estimation",
     label: m.openInQuickEstimation,
-    params: { ...Object.fromEntries(written), ...pasted },
+    params: { ...Object.fromEntries(words), ...pasted },
   };
 }

@@ -9,12 +9,12 @@ import * as m from "./messages";
 
 type Told = Omit<Comparison, "verdict" | "figures">;
 
-export function verdict(told: Told): Verdict {
-  const { items, best, vary, partial } = told;
+export function verdict(context: Told): Verdict {
+  const { items, best, vary, partial } = context;
   if (partial !== null) return soFarWords(partial);
-  if (vary === "both" && items.some(({ against }) => against !== null)) return chipWords(told);
+  if (vary === "both" && items.some(({ against }) => against !== null)) return chipWords(context);
   const winner = items.find(({ id }) => id === best);
-  return winner ? { ...winnerWords(told, winner), help: cheapestWords(told) } : noneWords(told);
+  return winner ? { ...winnerWords(context, winner), help: cheapestWords(context) } : noneWords(context);
 }
 
 const soFarWords = ({ done, cells }: Unfinished): Verdict => ({
@@ -62,8 +62,8 @@ function noneWords({ items }: Told): Verdict {
       help: null,
     };
   const { item, limit } = runs.reduce((a, b) => (distance(b) < distance(a) ? b : a), first);
-  const written = (value: number): string => (limit.unit === "s" ? formatLatency(value) : formatQuantity(value, "B"));
-  const [is, allowed, over] = [written(limit.value), written(limit.allowed), formatPercent(limit.excess, 2)];
+  const limitText = (value: number): string => (limit.unit === "s" ? formatLatency(value) : formatQuantity(value, "B"));
+  const [is, allowed, over] = [limitText(limit.value), limitText(limit.allowed), formatPercent(limit.excess, 2)];
   const word = LIMIT_WORD[limit.id];
   return {
     finding,

@@ -38,7 +38,7 @@ function composeAnswer(doc: string, others: readonly Analysis[]): Result<MyRepor
   if (!read.ok) return read;
   const answers = answerQuestions(read.value, others);
   const resolved = resolveParts(read.value, {
-    page: (id) => others.find((one) => one.id === id),
+    page: (id) => others.find((analysis) => analysis.id === id),
     answer: (key) => answers.get(key),
   });
   return success({ report: read.value, resolved });

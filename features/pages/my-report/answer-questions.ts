@@ -23,9 +23,9 @@ function answerQuestion({ page, params, against }: LiveQuestion, all: readonly A
   const answered = (language: Language): Answered => {
     const t = (words: Readonly<Record<Language, string>>): string => words[language];
     const { output, input, scenario } = now.value;
-    const written = analysis.report(output, { t, input, scenario, pinned: pinned?.output ?? null });
+    const report = analysis.report(output, { t, input, scenario, pinned: pinned?.output ?? null });
     const old = pinned && analysis.report(pinned.output, { t, input, scenario, pinned: null });
-    return { now: written, before: old?.figures ?? written.against ?? [] };
+    return { now: report, before: old?.figures ?? report.against ?? [] };
   };
   return success({ en: answered("en"), zh: answered("zh") }, now.issues);
 }

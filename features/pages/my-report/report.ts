@@ -17,7 +17,7 @@ export function writeMyReport(
   { report, resolved }: MyReportAnswer,
   { t }: Reader<MyReportInput, Scoped<never>, MyReportAnswer>,
 ): Report {
-  return { verdict: verdict(report.title, resolved), figures: [], parts: resolved.map((one) => entryPart(one, t)) };
+  return { verdict: verdict(report.title, resolved), figures: [], parts: resolved.map((entry) => entryPart(entry, t)) };
 }
 
 function verdict(title: string, resolved: readonly ResolvedEntry[]): Report["verdict"] {
@@ -41,19 +41,19 @@ function entryPart(resolved: ResolvedEntry, t: Translate): Part {
   const id = String(resolved.entry.id);
   if (!isResolvedPart(resolved)) {
     const { kind, words } = resolved.entry;
-    const said = paragraphs(words).map(verbatim);
+    const sentences = paragraphs(words).map(verbatim);
     return kind === "heading"
       ? { kind: "words", id, title: verbatim(words), words: [] }
-      : { kind: "words", id, words: said };
+      : { kind: "words", id, words: sentences };
   }
-  const found = resolved.found(spoken(t));
-  return found.ok
-    ? { kind: "section", id, title: resolved.source, parts: pieceParts(found.value) }
-    : trouble(id, resolved.source, found.issues);
+  const piece = resolved.found(spoken(t));
+  return piece.ok
+    ? { kind: "section", id, title: resolved.source, parts: pieceParts(piece.value) }
+    : trouble(id, resolved.source, piece.issues);
 }
 
 /** The language that a reader speaks. */
-const spoken = (t: Translate): Language => LANGUAGES.find((one) => t(m.enWord) === one) ?? "en";
+const spoken = (t: Translate): Language => LANGUAGES.find((language) => t(m.enWord) === language) ?? "en";
 
 const trouble = (id: string, title: Text, issues: readonly Issue[]): Part => ({ kind: "issues", id, title, issues });
 

@@ -22,13 +22,22 @@ export function appliedPlan(scenario: PdScenario, space: PdSpace, row: PlanRow):
   const { prefill, decode, x, y, clients } = row;
   if (prefill === null) return null;
   const moe = hasExperts(scenario.model);
-  const own = degrees(decode, moe);
+  const degreesOf = degrees(decode, moe);
   const chips = { prefill: space.prefill.chip, decode: space.decode.chip };
   const patch: Partial<Scenario> = {
     // A custom accelerator of the scenario stays: only another one is written.
     ...(chips.prefill.id !== scenario.chip.id && { hw: chips.prefill.id, chip: "" }),
     ...degrees(prefill, moe),
-    ...{ cp: 1, split: true, d_tp: own.tp, d_adp: own.adp, d_pp: own.pp, d_ep: own.ep, d_cp: 1, afd: decode.ffn },
+    ...{
+      cp: 1,
+      split: true,
+      d_tp: degreesOf.tp,
+      d_adp: degreesOf.adp,
+      d_pp: degreesOf.pp,
+      d_ep: degreesOf.ep,
+      d_cp: 1,
+      afd: decode.ffn,
+    },
     ...(decode.ffn > 0 && { afd_hw: space.decode.ffnChip?.id ?? null }),
     ...{ replicas: x, d_replicas: x === y ? null : y, conc: clients },
   };

@@ -103,7 +103,7 @@ function loadChart({ loads, row }: Winner, { ttft, tpot }: PdResult["limits"], t
 }
 
 function splitChart({ splits, row }: Winner, gpus: number, t: Translate): ChartPart {
-  const own = row.x * (row.prefill?.gpus ?? 0);
+  const share = row.x * (row.prefill?.gpus ?? 0);
   const x: Column<Winner["splits"][number]> = {
     ...{ id: "prefillGpus", label: m.gpusOfPrefillPool, unit: "GPU" },
     value: ({ prefillGpus }) => prefillGpus,
@@ -117,7 +117,7 @@ function splitChart({ splits, row }: Winner, gpus: number, t: Translate): ChartP
   return curveChart(t, splits, {
     id: "splits",
     label: m.splitOfGPUs,
-    title: m.ofGPUsOwnForPrefill({ gpus, own, rate: formatQuantity(row.rate, "req/s") }),
+    title: m.ofGPUsOwnForPrefill({ gpus, own: share, rate: formatQuantity(row.rate, "req/s") }),
     subtitle: m.pairOfBestPlanDecode,
     x,
     y: head("requestRate"),
@@ -128,7 +128,7 @@ function splitChart({ splits, row }: Winner, gpus: number, t: Translate): ChartP
       x,
       ...lines,
     ],
-    across: [{ at: own, label: ratioWord(row), strong: true }],
+    across: [{ at: share, label: ratioWord(row), strong: true }],
   });
 }
 

@@ -49,8 +49,8 @@ type Own = Pick<Figure, "id" | "label" | "value" | "unit" | "context" | "formula
   readonly terms?: readonly Term[];
 };
 
-const besides = (single: PlanRow | null, written: (row: PlanRow) => string): Text =>
-  single === null ? m.onePoolKeepsNoLimits : m.onePoolWritten({ written: written(single) });
+const besides = (single: PlanRow | null, figureText: (row: PlanRow) => string): Text =>
+  single === null ? m.onePoolKeepsNoLimits : m.onePoolWritten({ written: figureText(single) });
 
 function perGpuFigure(space: PdSpace, { row }: Winner, single: PlanRow | null): Own {
   const { prefill, decode, x, y, rate, gpus } = row;
@@ -152,7 +152,7 @@ const costFigure = (cost: number, single: PlanRow | null): Own => ({
   label: QUANTITIES.costOfOutput.label,
   value: cost,
   unit: "$/Mtok",
-  context: besides(single, (one) => (one.cost === null ? "—" : formatQuantity(one.cost, "$/Mtok"))),
+  context: besides(single, (single) => (single.cost === null ? "—" : formatQuantity(single.cost, "$/Mtok"))),
   formula: ["Σ GPUs · price of a GPU hour ÷ 3600 ÷ output tokens/s · 10⁶", `= ${formatQuantity(cost, "$/Mtok")}`],
 });
 

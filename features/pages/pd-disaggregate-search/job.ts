@@ -42,5 +42,5 @@ export function cells({ input }: Pick<PdJob, "input">): readonly PdCell[] {
   const { study, isls, osls, sizes } = input;
   if (study === "sequences") return isls.flatMap((isl) => osls.map((osl) => ({ study, isl, osl })));
   if (study === "scale") return sizes.map((gpus) => ({ study, gpus }));
-  return study === "simulate" ? Array.from({ length: SIMULATED }, (_, place) => ({ study, place })) : [];
+  return study === "simulate" ? Array.from({ length: SIMULATED }, (_, index) => ({ study, place: index })) : [];
 }

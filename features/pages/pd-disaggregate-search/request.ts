@@ -95,8 +95,10 @@ const countShapes = ({ tp, adp, pp, ep, ffn }: PhaseAxes): number =>
 /** A scenario's own accelerator, which may be a custom one, unless another is chosen. */
 function findChip({ chip }: PdScenario, id: string | null): Result<Chip> {
   if (id === null) return success(chip);
-  const found = chipById(id);
-  return found.ok ? success(withNetwork(found.value, chip.networkLevels ?? []), found.issues) : found;
+  const chipResult = chipById(id);
+  return chipResult.ok
+    ? success(withNetwork(chipResult.value, chip.networkLevels ?? []), chipResult.issues)
+    : chipResult;
 }
 
 const orOne = (values: readonly number[]): readonly number[] => (values.length > 0 ? [...new Set(values)] : [1]);

@@ -34,7 +34,7 @@ function finding({ gpus }: PdSpace, gain: number | null, row: PlanRow): Text {
 
 /** The times of both are in the figures below. */
 function evidence(row: PlanRow, single: PlanRow | null): Text {
-  const [own, other] = [row, single].map((one) => one && formatQuantity(one.perGpu, "tok/s/GPU"));
+  const [own, other] = [row, single].map((row) => row && formatQuantity(row.perGpu, "tok/s/GPU"));
   if (single === null) return m.own({ own: own ?? "" });
   return m.ownAndOtherFromOne({ own: own ?? "", other: other ?? "", single: planWord(single) });
 }

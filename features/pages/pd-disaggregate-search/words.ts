@@ -77,8 +77,8 @@ const OWN_WORDS: Readonly<Record<string, Text>> = {
 };
 
 export function reasonWord({ reason }: Pick<Rejection, "reason">): Text {
-  const own = OWN_WORDS[reason];
-  if (own) return own;
+  const word = OWN_WORDS[reason];
+  if (word) return word;
   return REASONS.includes(reason as Reason) ? REASON_WORDS[reason as Reason].label : verbatim(reason);
 }
 

@@ -16,8 +16,8 @@ export type Doors = Readonly<Record<DoorId, RawParams>>;
 
 export function planDoors({ question, winner }: Pick<PlanAnswer, "question" | "winner">): Doors {
   const engine = { engine: question.backend };
-  const whole = winner ? laidOut(question, winner, winner.copies) : null;
-  const scenario = { ...(whole ?? withoutAnswer(question)), ...engine };
+  const layout = winner ? laidOut(question, winner, winner.copies) : null;
+  const scenario = { ...(layout ?? withoutAnswer(question)), ...engine };
   return {
     "quick-estimation": scenario,
     "quick-memory": scenario,
@@ -26,12 +26,12 @@ export function planDoors({ question, winner }: Pick<PlanAnswer, "question" | "w
   };
 }
 
-const written = (params: Scenario): RawParams => encodeParams(ScenarioSchema, params);
+const asRaw = (params: Scenario): RawParams => encodeParams(ScenarioSchema, params);
 
 function laidOut({ scenario, chip }: PlanQuestion, winner: Checked, copies: number): RawParams | null {
   const { unit, clients } = winner;
   const laid = optionScenario(scenario, chip, { unit, copies, clients: (clients * copies) / winner.copies });
-  return laid.ok ? written(laid.value.params) : null;
+  return laid.ok ? asRaw(laid.value.params) : null;
 }
 
 /** One engine as wide as a node allows, as often as the GPUs hold it: a layout to look at, where none answers. */
@@ -41,7 +41,7 @@ function withoutAnswer({ scenario, chip, gpus }: PlanQuestion): RawParams {
     const made = atWidth(scenario, tp, Math.floor(gpus / tp));
     return made ? [made.params] : [];
   });
-  return written(laid[0] ?? scenario.params);
+  return asRaw(laid[0] ?? scenario.params);
 }
 
 function atWidth({ params, model, time, chip }: Resolved, tp: number, replicas: number): Resolved | null {

@@ -27,7 +27,7 @@ type Known = Pick<PlanAnswer, "figures" | "winner" | "options">;
 export function limitRows({ figures, winner, options }: Known): readonly LimitRow[] {
   const chance = (winner ?? options[0])?.chance;
   const times = (["ttft", "tpot"] as const).flatMap((id) => {
-    const figure = figures.find((one) => one.id === id);
+    const figure = figures.find((figure) => figure.id === id);
     return figure && chance ? timeRow(id, figure, chance[id]) : [];
   });
   return winner ? [...times, memoryRow(winner)] : times;
@@ -36,7 +36,7 @@ export function limitRows({ figures, winner, options }: Known): readonly LimitRo
 function timeRow(id: "ttft" | "tpot", figure: Figure, chance: number): readonly LimitRow[] {
   const { value, band, target, label } = figure;
   if (!target) return [];
-  const share = (at: number): number => at / target.value;
+  const share = (value: number): number => value / target.value;
   const digits = tellingDigits(value, target.value);
   return [
     {

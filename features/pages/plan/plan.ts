@@ -36,25 +36,25 @@ export function askPlan(scenario: Resolved, input: PlanInput): Result<PlanAsk> {
   const team = readTeam(input.team);
   if (!team.ok) return team;
   const { chip } = scenario;
-  const own = team.value.find((owned) => owned.chip === chip.id);
-  const stocks = team.value.filter((owned) => owned !== own).map((owned) => readStock(owned, chip));
+  const ownStock = team.value.find((owned) => owned.chip === chip.id);
+  const stocks = team.value.filter((owned) => owned !== ownStock).map((owned) => readStock(owned, chip));
   const bad = stocks.filter((stock) => !stock.ok);
   if (bad.length > 0) return failure(...bad.flatMap(({ issues }) => issues));
-  const question = readQuestion(scenario, input, own);
+  const question = readQuestion(scenario, input, ownStock);
   const asked = input.goal === "trace" ? withTrace(question, input.trace) : success(question);
   if (!asked.ok) return asked;
   const others = stocks.flatMap((stock) => (stock.ok ? [stock.value] : []));
   return success({ question: asked.value, others }, asked.issues);
 }
 
-const readQuestion = (scenario: Resolved, input: PlanInput, own: Owned | undefined): PlanQuestion => ({
-  ...{ scenario, chip: withNode(scenario.chip, own?.node ?? null), backend: input.engine, gpus: input.gpus },
-  ...{ price: ownPrice(scenario.chip.id, input, own), goal: readGoal(input), traffic: null, percentile: input.at },
+const readQuestion = (scenario: Resolved, input: PlanInput, stock: Owned | undefined): PlanQuestion => ({
+  ...{ scenario, chip: withNode(scenario.chip, stock?.node ?? null), backend: input.engine, gpus: input.gpus },
+  ...{ price: ownPrice(scenario.chip.id, input, stock), goal: readGoal(input), traffic: null, percentile: input.at },
   safety: input.sure === 0 ? null : fromPercent(input.sure),
 });
 
-const ownPrice = (chip: string, { usd }: PlanInput, own: Owned | undefined): number | null =>
-  usd ?? own?.price ?? hourPrice(chip)?.value ?? null;
+const ownPrice = (chip: string, { usd }: PlanInput, stock: Owned | undefined): number | null =>
+  usd ?? stock?.price ?? hourPrice(chip)?.value ?? null;
 
 function readGoal({ goal, rate, users }: PlanInput): Goal {
   if (goal === "rate") return { kind: goal, rate };
@@ -66,14 +66,14 @@ export function planSoFar(ask: PlanAsk, [searched, simulated, offered]: SoFar<Pl
   const trials = simulated.outcomes.flatMap((outcome) => outcome ?? []);
   const settled = settle(outcomes, trials);
   const [done, cells] = [finished(searched) + finished(simulated), countCells(ask, outcomes, searched.outcomes.length)];
-  const whole = isWhole(searched) && isWhole(simulated) && done >= cells;
+  const complete = isWhole(searched) && isWhole(simulated) && done >= cells;
   return success({
     ...ask,
     ...settled,
     ...{ outcomes, trials },
     offers: { outcomes: offered?.outcomes.flatMap((outcome) => outcome ?? []) ?? [], ended: offered?.ended ?? true },
     figures: planFigures(ask, settled),
-    partial: whole ? null : { done, cells: Math.max(cells, done + 1) },
+    partial: complete ? null : { done, cells: Math.max(cells, done + 1) },
   });
 }
 

@@ -42,8 +42,8 @@ export function listPrices(answer: PlanAnswer): readonly Price[] {
   return listOffers(question, answer).flatMap((offer) => {
     // As long as the answer is not known, it is taken for a Yes.
     if (partial !== null && offer.id === "gpus") return [];
-    const found = offers.outcomes.find(({ id }) => id === offer.id);
-    if (found) return found.best === null ? [] : simulatedPrice(answer, offer.id, found.step, found.best);
+    const outcome = offers.outcomes.find(({ id }) => id === offer.id);
+    if (outcome) return outcome.best === null ? [] : simulatedPrice(answer, offer.id, outcome.step, outcome.best);
     return closedPrice(answer, offer);
   });
 }

@@ -41,12 +41,12 @@ function rivalWords(rival: Rival, answer: PlanAnswer): Text {
 function heldWords(rival: Extract<Rival, { readonly ends: "holds" }>, { checked, winner }: PlanAnswer): Text {
   const [users, rate] = [userCount(rival), formatQuantity(rival.perGpu, "tok/s")];
   const means = m.meansInClosedFormUsers({ clients: Math.round(rival.clients), users, rate });
-  const run = checked.find((one) => one.holds && isLayout(one, rival));
+  const run = checked.find((run) => run.holds && isLayout(run, rival));
   if (run === undefined) return m.notSimulatedMeans({ means });
-  const held = { clients: Math.round(run.clients), users: userCount(run), means };
+  const values = { clients: Math.round(run.clients), users: userCount(run), means };
   return winner === null || isLayout(winner, rival)
-    ? m.simulatedUsers(held)
-    : m.simulatedUsersPlan({ ...held, plan: userCount(winner) });
+    ? m.simulatedUsers(values)
+    : m.simulatedUsersPlan({ ...values, plan: userCount(winner) });
 }
 
 const userCount = ({ clients }: { readonly clients: number }): string => formatCount(Math.round(clients));

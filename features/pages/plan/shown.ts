@@ -194,9 +194,9 @@ function showChips(answer: PlanAnswer, known: Checked | Option | null): readonly
     word: best ? chanceWord(best.chance.all) : m.noneHolds,
     cost: best && price !== null ? price * gpuHoursPerMillion(best.gpus, best.rate * osl) : null,
   });
-  const rest = others.flatMap((stock, place) => {
-    const searched = outcomes.find((outcome) => outcome.aspect === "stock" && outcome.stock === place);
-    const checked = checkedOn(trials, place);
+  const rest = others.flatMap((stock, index) => {
+    const searched = outcomes.find((outcome) => outcome.aspect === "stock" && outcome.stock === index);
+    const checked = checkedOn(trials, index);
     return searched ? row(stock, checked ?? searched.options[0] ?? null, [false, checked !== null]) : [];
   });
   const cost = ({ cost: dollars }: ChipShown): number => dollars ?? Infinity;

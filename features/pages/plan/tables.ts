@@ -77,14 +77,14 @@ type OnChip = {
 
 /** The GPUs of the question and every other available type, each at its best layout. */
 function chipRows({ question, others, winner, options, outcomes, trials }: PlanAnswer): readonly OnChip[] {
-  const own = { ...question, best: winner ?? options[0] ?? null, simulated: winner !== null };
-  const rest = others.map((stock, place) => {
+  const ownQuestion = { ...question, best: winner ?? options[0] ?? null, simulated: winner !== null };
+  const rest = others.map((stock, index) => {
     const closed =
-      outcomes.find((outcome) => outcome.aspect === "stock" && outcome.stock === place)?.options[0] ?? null;
-    const checked = checkedOn(trials, place);
+      outcomes.find((outcome) => outcome.aspect === "stock" && outcome.stock === index)?.options[0] ?? null;
+    const checked = checkedOn(trials, index);
     return { ...stock, best: checked ?? closed, simulated: checked !== null };
   });
-  return [own, ...rest].map(({ chip, gpus, price, best, simulated }) => ({
+  return [ownQuestion, ...rest].map(({ chip, gpus, price, best, simulated }) => ({
     ...{ name: chip.name, owned: gpus, price, best, simulated },
   }));
 }

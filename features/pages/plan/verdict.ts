@@ -27,10 +27,10 @@ export function planVerdict(answer: PlanAnswer): Verdict {
   const sure = chanceShare(chance.all);
   const closed = options.find(({ id }) => id === winner.id);
   const differs = closed ? differenceWords(winner, closed.rate) : m.sign;
-  const held = heldWord(winner.clients);
+  const holds = heldWord(winner.clients);
   const idle = idleWords(answer.question.gpus, gpus);
   return {
-    finding: m.yesHeldAtOnceRun({ held, where }),
+    finding: m.yesHeldAtOnceRun({ held: holds, where }),
     evidence: m.winnerOnGpusRateAll({
       winner: optionWord(winner),
       sure,
@@ -107,11 +107,11 @@ function safetyWords({ plain, question }: PlanAnswer, winner: Checked): Text | n
 
 function tooLittle({ question }: PlanAnswer, winner: Checked): Verdict {
   const { goal, chip } = question;
-  const held = goal.kind === "rate" ? rateWord(winner.rate) : usersWord(winner.clients);
+  const usersText = goal.kind === "rate" ? rateWord(winner.rate) : usersWord(winner.clients);
   const asked = goal.kind === "rate" ? rateWord(goal.rate) : usersWord(goal.kind === "clients" ? goal.clients : 0);
   const needed = neededGpus(goal, winner);
   return {
-    finding: m.noGpusNameHoldHeld({ gpus: question.gpus, name: chip.name, held, asked }),
+    finding: m.noGpusNameHoldHeld({ gpus: question.gpus, name: chip.name, held: usersText, asked }),
     evidence: m.winnerWithinLimitsNoLayout({ winner: optionWord(winner) }),
     help: m.neededOfThisKindWould({ needed }),
   };

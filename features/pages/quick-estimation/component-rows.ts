@@ -31,13 +31,14 @@ export type ComponentRows = {
 /** One row per component of either phase; FLOP share one unit over the table, bytes another. */
 export function componentRows({ prefill, decode }: QuickEstimation): ComponentRows {
   const all = [...prefill.components, ...decode.components];
-  const amounts = (measure: string) => all.filter((one) => one.measure === measure).map((one) => one.perGpu ?? 0);
+  const amounts = (measure: string) =>
+    all.filter((component) => component.measure === measure).map((component) => component.perGpu ?? 0);
   const scales: Record<string, Scale> = { FLOP: scaleFor(amounts("FLOP"), "FLOP"), B: scaleFor(amounts("B"), "B") };
   const times = { prefill: timeScale(prefill), decode: timeScale(decode) };
-  const known = new Set(all.map((one) => one.id));
+  const known = new Set(all.map((component) => component.id));
   const ids = COMPONENTS.filter((id) => known.has(id));
   const rows = ids.flatMap((id) => {
-    const [first, second] = [prefill, decode].map((phase) => phase.components.find((one) => one.id === id));
+    const [first, second] = [prefill, decode].map((phase) => phase.components.find((component) => component.id === id));
     const either = first ?? second;
     if (!either) return [];
     const scale = scales[either.measure ?? ""];
@@ -58,11 +59,11 @@ export function componentRows({ prefill, decode }: QuickEstimation): ComponentRo
 export const timeScale = (phase: PhaseEstimate): Scale => scaleFor([phase.time], "s");
 
 function phaseCells(part: Component, phase: PhaseEstimate, amount: Scale | undefined, time: Scale): PhaseCells {
-  const written = (value: number | null): string =>
+  const cellText = (value: number | null): string =>
     value === null || !amount ? NOTHING : columnNumber(value / amount.factor);
   return {
-    perGpu: written(part.perGpu),
-    cluster: written(part.cluster),
+    perGpu: cellText(part.perGpu),
+    cluster: cellText(part.cluster),
     time: columnNumber(part.time / time.factor),
     share: phase.time > 0 ? part.time / phase.time : 0,
   };

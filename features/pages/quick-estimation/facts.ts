@@ -45,9 +45,9 @@ function measured(measures: readonly Measure[], now: QuickEstimation, pinned: Qu
   return measures.flatMap(({ label, unit, of }) => {
     const [value, before] = [of(now), pinned && of(pinned)];
     if (value === null) return [];
-    const written = verbatim(write(value, unit));
+    const text = verbatim(write(value, unit));
     const change = before === null ? {} : { change: describeChange({ value, unit }, { value: before, unit }).words };
-    return [{ label, value: written, ...change }];
+    return [{ label, value: text, ...change }];
   });
 }
 

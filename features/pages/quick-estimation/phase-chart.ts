@@ -45,8 +45,8 @@ function prefillStatement(phase: PhaseEstimate): Text {
   const gap = resourceTime(phase, phase.bound) - resourceTime(phase, next);
   if (gap <= 0) return m.prefillIsBound({ bound });
   const behind = formatLatency(gap, 2);
-  const said = { bound, noun: spacedAfter(RESOURCE_NOUN[next]), behind };
-  return next === "launch" ? m.prefillIsBoundLaunchesAre(said) : m.prefillIsBoundNounIs(said);
+  const values = { bound, noun: spacedAfter(RESOURCE_NOUN[next]), behind };
+  return next === "launch" ? m.prefillIsBoundLaunchesAre(values) : m.prefillIsBoundNounIs(values);
 }
 
 function decodeStatement(phase: PhaseEstimate): Text {

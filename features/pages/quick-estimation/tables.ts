@@ -31,19 +31,19 @@ export const componentTable = ({ prefill, decode }: QuickEstimation, t: Translat
   );
 
 const AMOUNTS = [
-  { id: "flops", label: m.work, unit: "FLOP", value: (one) => one.flops },
-  { id: "weights", label: m.weights2, unit: "B", value: (one) => one.weightBytes },
-  { id: "kv", label: "KV", unit: "B", value: (one) => one.kvBytes },
-  { id: "activations", label: m.activations, unit: "B", value: (one) => one.activationBytes },
-  { id: "message", label: m.message, unit: "B", value: (one) => one.messageBytes },
-  { id: "time", label: WORDS.time, unit: "s", value: (one) => one.time },
-] as const satisfies readonly (Column<OperatorTime> & { readonly value: (one: OperatorTime) => number })[];
+  { id: "flops", label: m.work, unit: "FLOP", value: (operator) => operator.flops },
+  { id: "weights", label: m.weights2, unit: "B", value: (operator) => operator.weightBytes },
+  { id: "kv", label: "KV", unit: "B", value: (operator) => operator.kvBytes },
+  { id: "activations", label: m.activations, unit: "B", value: (operator) => operator.activationBytes },
+  { id: "message", label: m.message, unit: "B", value: (operator) => operator.messageBytes },
+  { id: "time", label: WORDS.time, unit: "s", value: (operator) => operator.time },
+] as const satisfies readonly (Column<OperatorTime> & { readonly value: (operator: OperatorTime) => number })[];
 
 /** `kept`: a measured pass of the same layout, shown beside the predicted times. */
-export function operatorTable(phase: PhaseEstimate, t: Translate, kept: StoredPass | null = null): Table {
+export function operatorTable(phase: PhaseEstimate, t: Translate, savedPass: StoredPass | null = null): Table {
   const { operators } = phase;
   const covered = operators.some(({ coverage }) => coverage);
-  const whole = table<OperatorTime>(
+  const full = table<OperatorTime>(
     t,
     [
       { id: "name", label: m.operator, value: ({ name }) => t(name) },
@@ -53,13 +53,13 @@ export function operatorTable(phase: PhaseEstimate, t: Translate, kept: StoredPa
       ...(covered ? coverageColumns(t) : []),
       { id: "repeat", label: "×", value: ({ repeat }) => repeat },
       ...AMOUNTS.map((amount) => scaled<OperatorTime>(amount, operators)),
-      ...(kept === null ? [] : measuredColumns(kept, operators)),
+      ...(savedPass === null ? [] : measuredColumns(savedPass, operators)),
       { id: "share", label: m.share, ...IN_PERCENT, value: ({ time }) => (phase.time > 0 ? time / phase.time : 0) },
       { id: "bound", label: m.boundBy, value: ({ bound }) => t(RESOURCE_WORD[bound]) },
     ],
     operators,
   );
-  return withLeads(whole, operators, ({ id }) => rooflineLead(phase.phase, [id]));
+  return withLeads(full, operators, ({ id }) => rooflineLead(phase.phase, [id]));
 }
 
 /** In the unit of the predicted times: they are compared. */
@@ -69,8 +69,8 @@ function measuredColumns({ times }: StoredPass, operators: readonly OperatorTime
     "s",
   );
   const measured = (id: string): number | undefined => {
-    const own = times[id];
-    return own && own.kernel + own.messages;
+    const measured = times[id];
+    return measured && measured.kernel + measured.messages;
   };
   return [
     {

@@ -88,8 +88,8 @@ function gain({ targets }: Resolved, now: Outcome, { label, outcomes: { load: ou
 function sentence({ label, outcome, factor, metric }: Gain, now: Outcome): Text {
   const times = formatQuantity(factor, "");
   if (metric === "perGpu") {
-    const at = formatLatency(outcome.tpot);
-    return m.whatWouldHelpMostLabel({ times, at, label });
+    const speed = formatLatency(outcome.tpot);
+    return m.whatWouldHelpMostLabel({ times, at: speed, label });
   }
   const name = metric === "ttft" ? "TTFT" : "TPOT";
   const from = formatLatency(now[metric]);

@@ -15,10 +15,10 @@ export function memoryFigures(
   memory: InstanceMemory,
 ): readonly Figure[] {
   const moves = listMoves(scenario, input, memory);
-  const kept = Number.isFinite(memory.tokens)
+  const cacheFigures = Number.isFinite(memory.tokens)
     ? [tokensFigure(scenario, memory, moves("tokens")), sequencesFigure(memory, moves("sequences"))]
     : [readAtOnceFigure(memory)];
-  return [roomFigure(scenario, memory, moves("room")), ...kept, contextFigure(memory, moves("context"))];
+  return [roomFigure(scenario, memory, moves("room")), ...cacheFigures, contextFigure(memory, moves("context"))];
 }
 
 /** Where sequences leave nothing in memory, the engine's own limit is what remains. */
@@ -75,7 +75,7 @@ function asStarted({ workload, flags }: QuickMemoryScenario, { subject, context 
 }
 
 /** "max(0, −9.21 GB)": no sequence fits where nothing is left. */
-const noLess = (written: string, value: number): string => (value < 0 ? `max(0, ${written})` : written);
+const noLess = (text: string, value: number): string => (value < 0 ? `max(0, ${text})` : text);
 
 /** "bytes of a sequence = 18 full + 18 window = 18 · 18.7 MB + 18 · 328 kB". */
 function sequenceFormula({ layers }: InstanceMemory): string {
@@ -88,8 +88,8 @@ function sequencesFigure(memory: InstanceMemory, sensitivities: readonly Sensiti
   const { sequenceBytes, commonBytes, tight, subject, wanted, context } = memory;
   const { dp } = subject.parallelism;
   const filled = `${dp} · ⌊${noLess(gb(tight.cache), tight.cache)} ÷ ${gb(sequenceBytes)}⌋`;
-  const own = tight.cache - commonBytes;
-  const once = `${dp} · ⌊${noLess(`(${gb(tight.cache)} − ${gb(commonBytes)})`, own)} ÷ (${gb(sequenceBytes)} − ${gb(commonBytes)})⌋`;
+  const ownBytes = tight.cache - commonBytes;
+  const once = `${dp} · ⌊${noLess(`(${gb(tight.cache)} − ${gb(commonBytes)})`, ownBytes)} ÷ (${gb(sequenceBytes)} − ${gb(commonBytes)})⌋`;
   return figure({
     id: "sequences",
     label: m.sequencesAtOnce,
@@ -101,7 +101,7 @@ function sequencesFigure(memory: InstanceMemory, sensitivities: readonly Sensiti
     formula: [
       commonBytes === 0
         ? `sequences = attention DP · ⌊${noLess("cache room", tight.cache)} ÷ bytes of a sequence⌋`
-        : `sequences = attention DP · ⌊${noLess("(cache room − shared prefix)", own)} ÷ (bytes of a sequence − shared prefix)⌋`,
+        : `sequences = attention DP · ⌊${noLess("(cache room − shared prefix)", ownBytes)} ÷ (bytes of a sequence − shared prefix)⌋`,
       commonBytes === 0 ? filled : once,
       sequenceFormula(memory),
     ],

@@ -30,16 +30,16 @@ export function judgeFit(scenario: QuickMemoryScenario, input: MemoryInput, inst
   if (level === "fits")
     return { ...words(level, scenario, short), level, changes: [], issue: null, phase: short.phase };
   const goal = level === "tight" ? "fits" : "tight";
-  const whole = fixesFor(scenario, input, short, goal);
-  const changes = whole.length > 0 || level !== "none" ? whole : fixesFor(scenario, input, short, "part");
-  const said = words(level, scenario, short);
-  const issue = level === "none" ? writeIssue(scenario, short, said.evidence, changes) : null;
-  return { ...said, level, changes, issue, phase: short.phase };
+  const fixes = fixesFor(scenario, input, short, goal);
+  const changes = fixes.length > 0 || level !== "none" ? fixes : fixesFor(scenario, input, short, "part");
+  const sentences = words(level, scenario, short);
+  const issue = level === "none" ? writeIssue(scenario, short, sentences.evidence, changes) : null;
+  return { ...sentences, level, changes, issue, phase: short.phase };
 }
 
 function scarcest(instances: readonly InstanceMemory[]): InstanceMemory {
   const share = ({ need, tight }: InstanceMemory): number => (tight.cache <= 0 ? Infinity : need / tight.cache);
-  return instances.reduce((most, one) => (share(one) > share(most) ? one : most));
+  return instances.reduce((most, instance) => (share(instance) > share(most) ? instance : most));
 }
 
 const FINDING: Readonly<Record<FitLevel, Text>> = {
@@ -55,8 +55,8 @@ function words(
   short: InstanceMemory,
 ): { finding: Text; evidence: Text } {
   const where = level === "fits" ? WHERE.both : WHERE[short.phase];
-  const said = level === "part" ? seatsWords(short) : FINDING[level];
-  const finding = m.saidWhere({ said, where });
+  const sentence = level === "part" ? seatsWords(short) : FINDING[level];
+  const finding = m.saidWhere({ said: sentence, where });
   if (short.tight.cache <= 0) return { finding, evidence: weightsWords(scenario, short) };
   return { finding, evidence: level === "none" || level === "part" ? waitingWords(short) : roomWords(short) };
 }
@@ -120,10 +120,10 @@ function writeIssue(
   changes: readonly IssueChange[],
 ): Issue {
   const weights = short.tight.cache <= 0;
-  const own = params.split && short.phase === "decode";
+  const decodeOwn = params.split && short.phase === "decode";
   return {
     code: weights ? "MEM-WEIGHTS-EXCEED" : "MEM-CACHE-EXCEED",
-    at: weights ? (own ? "d_tp" : "tp") : short.phase === "prefill" ? "isl" : "conc",
+    at: weights ? (decodeOwn ? "d_tp" : "tp") : short.phase === "prefill" ? "isl" : "conc",
     message,
     fix: fixText(changes),
     changes,

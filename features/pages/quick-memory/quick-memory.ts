@@ -93,18 +93,18 @@ function copiesNote(scenario: QuickMemoryScenario, input: MemoryInput, copied: I
 /** The same GPUs with attention data parallelism, where that holds more tokens. */
 function betterLayout(scenario: QuickMemoryScenario, input: MemoryInput, copied: InstanceMemory): Partial<Issue> {
   const { params } = scenario;
-  const own = copied.phase === "decode";
-  const [tp, adp] = own ? [params.d_tp, params.d_adp] : [params.tp, params.adp];
+  const isDecode = copied.phase === "decode";
+  const [tp, adp] = isDecode ? [params.d_tp, params.d_adp] : [params.tp, params.adp];
   const rest = Math.max(1, Math.floor(tp / copied.copies));
-  const set = own ? { d_tp: rest, d_adp: adp * copied.copies } : { tp: rest, adp: adp * copied.copies };
+  const set = isDecode ? { d_tp: rest, d_adp: adp * copied.copies } : { tp: rest, adp: adp * copied.copies };
   const changed = resolveOn({ ...params, ...set }, scenario);
   if (!changed.ok || rest * copied.copies !== tp) return {};
   const tokens = instanceMemory(changed.value, input, copied.phase).tokens;
   if (tokens <= copied.tokens) return {};
   const times = (tokens / Math.max(1, copied.tokens)).toFixed(1);
   const label = m.tpRestWithAttentionDp({ rest, adp: adp * copied.copies, times });
-  const written = Object.fromEntries(Object.entries(set).map(([key, value]) => [key, String(value)]));
-  return { changes: [{ label, set: written }] };
+  const changedParams = Object.fromEntries(Object.entries(set).map(([key, value]) => [key, String(value)]));
+  return { changes: [{ label, set: changedParams }] };
 }
 
 const noPrediction = (model: ModelSpec): Issue =>

@@ -43,15 +43,21 @@ function timeline(memory: QuickMemory, t: Translate): Timeline {
   const [first] = ranks;
   const capacity = first ? first.rank.capacity / GB : 0;
   const limit = first ? shareEnd(first) / GB : 0;
-  const written = (value: number): string => `${formatNumber(value)}${NNBSP}GB`;
+  const sizeText = (value: number): string => `${formatNumber(value)}${NNBSP}GB`;
   const shown = t(m.ofMemory);
   const share = first ? formatNumber(first.instance.subject.engine.share) : "";
   return {
-    lanes: ranks.map((one) => lane(one, t)),
+    lanes: ranks.map((rank) => lane(rank, t)),
     markers: [
-      { id: "capacity", value: capacity, text: `${written(capacity)} ${shown}`, short: written(capacity), main: true },
+      {
+        id: "capacity",
+        value: capacity,
+        text: `${sizeText(capacity)} ${shown}`,
+        short: sizeText(capacity),
+        main: true,
+      },
       ...(limit < capacity
-        ? [{ id: "share", value: limit, text: `${share} · ${written(limit)}`, short: share, main: false }]
+        ? [{ id: "share", value: limit, text: `${share} · ${sizeText(limit)}`, short: share, main: false }]
         : []),
     ],
     hatched: false,
@@ -65,10 +71,10 @@ const shareEnd = ({ rank }: RankLines): number => rank.capacity - Math.max(0, ra
 
 function lane({ label, lines, rank }: RankLines, t: Translate): TimelineLane {
   const segments = BANDS.flatMap(({ id, label: band, slot }): TimelineSegment[] => {
-    const own = lines.filter((line) => bandAt(line) === id && line.bytes > 0);
-    const size = own.reduce((sum, { bytes }) => sum + bytes, 0);
+    const bandLines = lines.filter((line) => bandAt(line) === id && line.bytes > 0);
+    const size = bandLines.reduce((sum, { bytes }) => sum + bytes, 0);
     if (size <= 0) return [];
-    const detail = own.map((line) => `${t(LINE_WORD[line.id])} ${formatQuantity(line.bytes, "B")}`);
+    const detail = bandLines.map((line) => `${t(LINE_WORD[line.id])} ${formatQuantity(line.bytes, "B")}`);
     return [{ label: t(band), value: size / GB, slot, detail: detail.join("<br>") }];
   });
   const loaded = rank.weightTotal + rank.extras + rank.drafts;

@@ -91,7 +91,7 @@ function scenarioReport(scenario: Resolved, { engine }: ReportInput): Result<Sce
   const speed = passSpeed(scenario, phases);
   const memory = passes.map((pass) => memoryLines(ask, pass));
   const traffic = passes.map((pass) => passTraffic(scenario.model, scenario.chip, pass));
-  const known = traffic.flatMap((one) => (one.ok ? [one.value] : []));
+  const known = traffic.flatMap((result) => (result.ok ? [result.value] : []));
   const gantt = scenarioChart(ask);
   return success(
     {

@@ -24,25 +24,25 @@ export type Comparable = { readonly document: ReportingReport; readonly load: Me
 export type OtherReport = { readonly name: Text; readonly of: Result<Comparable> };
 
 /** As the list says them; "" is none. */
-export function readOthers(written: string): Result<readonly OtherReport[]> {
-  if (written === "") return success([]);
-  const list = readJson(written);
+export function readOthers(text: string): Result<readonly OtherReport[]> {
+  if (text === "") return success([]);
+  const list = readJson(text);
   if (!Array.isArray(list)) return failure(NO_LIST);
-  return success(list.map((entry, place): OtherReport => (isJsonObject(entry) ? other(entry, place) : unknown(place))));
+  return success(list.map((entry, index): OtherReport => (isJsonObject(entry) ? other(entry, index) : unknown(index))));
 }
 
-function other({ name, params, document }: JsonObject, place: number): OtherReport {
-  const said = verbatim(typeof name === "string" && name !== "" ? name : letter(place));
-  if (isJsonObject(params)) return { name: said, of: evaluated(params) };
-  if (document === undefined) return unknown(place);
+function other({ name, params, document }: JsonObject, index: number): OtherReport {
+  const label = verbatim(typeof name === "string" && name !== "" ? name : letter(index));
+  if (isJsonObject(params)) return { name: label, of: evaluated(params) };
+  if (document === undefined) return unknown(index);
   const read = readReport(typeof document === "string" ? document : JSON.stringify(document));
-  return { name: said, of: read.ok ? success({ document: read.value, load: null }, read.issues) : read };
+  return { name: label, of: read.ok ? success({ document: read.value, load: null }, read.issues) : read };
 }
 
 /** B, C, …: this report is A. */
-const letter = (place: number): string => String.fromCodePoint("B".charCodeAt(0) + place);
+const letter = (index: number): string => String.fromCodePoint("B".charCodeAt(0) + index);
 
-const unknown = (place: number): OtherReport => ({ name: verbatim(letter(place)), of: failure(NO_REPORT) });
+const unknown = (index: number): OtherReport => ({ name: verbatim(letter(index)), of: failure(NO_REPORT) });
 
 function evaluated(params: JsonObject): Result<Comparable> {
   const prepared = prepareRun(reportForm, params);

@@ -50,11 +50,11 @@ const PARTS: Sections = {
 function misfit({ misfit: issue, memory }: ScenarioReport): Misfit | null {
   const [tight] = memory.toSorted((a, b) => b.used - a.used);
   if (issue === null || tight === undefined) return null;
-  const held = tight.lines.filter(({ id, bytes }) => ["weights", "kv", "state"].includes(id) && bytes > 0);
+  const lines = tight.lines.filter(({ id, bytes }) => ["weights", "kv", "state"].includes(id) && bytes > 0);
   const others = tight.lines.filter(({ id }) => ["activation", "workspace", "driver", "reserve"].includes(id));
   return {
     issue,
-    needed: held.map(({ label, bytes }, index) => ({ label, bytes, slot: SLOTS[index] ?? 4 })),
+    needed: lines.map(({ label, bytes }, index) => ({ label, bytes, slot: SLOTS[index] ?? 4 })),
     capacity: tight.capacity - others.reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }

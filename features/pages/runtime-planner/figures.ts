@@ -50,10 +50,10 @@ const ideal = (value: string): Text => m.idealValue({ value });
 function prefillFigure(all: FigureInputs): Figure {
   const { prefill, grade, scenario } = all;
   // An encoder on its own GPU comes before the pass, and is no stage of it.
-  const whole = encoderWait(scenario.model, scenario.chip) === 0;
+  const complete = encoderWait(scenario.model, scenario.chip) === 0;
   return figure({
     id: "prefill",
-    ...(isPlain(all) && whole && { quantity: "ttft.idle-pass" as const }),
+    ...(isPlain(all) && complete && { quantity: "ttft.idle-pass" as const }),
     label: m.prefill,
     value: prefill.planned.step,
     unit: "s",

@@ -29,13 +29,13 @@ export const phaseChart = (plan: PhasePlan, communication: boolean, t: Translate
 
 /** "Prefill takes 155 ms: compute alone 85.9 ms, HBM alone 59.1 ms". */
 function statement({ phase, planned }: PhasePlan): Text {
-  const [time, compute, hbm] = [planned.step, planned.compute, planned.hbm].map((one) => formatLatency(one));
+  const [time, compute, hbm] = [planned.step, planned.compute, planned.hbm].map((time) => formatLatency(time));
   const unit = phase === "prefill" ? m.prefillTakes : m.decodeStepTakes;
   return m.unitTimeComputeAloneCompute({ time: time ?? "", compute: compute ?? "", hbm: hbm ?? "", unit });
 }
 
 function work({ phase, sequences, newTokens, cached }: PhasePlan): Text {
-  const [count, tokens, context] = [sequences, newTokens, cached].map((one) => formatCount(Math.round(one)));
+  const [count, tokens, context] = [sequences, newTokens, cached].map((value) => formatCount(Math.round(value)));
   if (phase === "decode") return m.countTokensKvLengthContext({ count: count ?? "", context: context ?? "" });
   const behind = cached > 0 ? m.afterContextCached({ context: context ?? "" }) : m.sign;
   return m.countTokensBehind({ count: count ?? "", tokens: tokens ?? "", behind });
@@ -55,7 +55,7 @@ function timeline(plan: PhasePlan, communication: boolean, t: Translate): Timeli
   const { factor, unit } = timeScale(plan);
   const { planned, ideal } = plan;
   const rows = stageTotals(plan.stages);
-  const written = (value: number): string => `${formatNumber(value / factor)}${NNBSP}${unit}`;
+  const text = (value: number): string => `${formatNumber(value / factor)}${NNBSP}${unit}`;
   const segments = (time: (row: StageRow) => number, slot: (row: StageRow) => 1 | 2): readonly TimelineSegment[] =>
     rows
       .filter((row) => time(row) > 0)
@@ -63,10 +63,10 @@ function timeline(plan: PhasePlan, communication: boolean, t: Translate): Timeli
         label: t(STAGE_NAME[row.stage]),
         value: time(row) / factor,
         slot: slot(row),
-        detail: `${written(time(row))}<br>${formatQuantity(row.perGpu, "FLOP")} · ${formatQuantity(row.traffic, "B")}`,
+        detail: `${text(time(row))}<br>${formatQuantity(row.perGpu, "FLOP")} · ${formatQuantity(row.traffic, "B")}`,
       }));
   const extra = (label: Text, value: number, slot: 3 | 5): readonly TimelineSegment[] =>
-    value > 0 ? [{ label: t(label), value: value / factor, slot, detail: written(value) }] : [];
+    value > 0 ? [{ label: t(label), value: value / factor, slot, detail: text(value) }] : [];
   const slower = (row: StageRow): 1 | 2 => (row.compute > row.hbm ? RESOURCE_SLOT.compute : RESOURCE_SLOT.hbm);
   const lane = (name: Text, parts: readonly TimelineSegment[], total: number, more: Partial<TimelineLane> = {}) => ({
     label: t(name),
@@ -82,14 +82,14 @@ function timeline(plan: PhasePlan, communication: boolean, t: Translate): Timeli
     return lane(LANE[of], parts, planned[of], { rate: `${rate} ${formatPercent(ideal[of] / planned.step, 2)}` });
   };
   const others = besides(plan, communication);
-  const whole = (of: "time" | "ideal"): readonly TimelineSegment[] => [
+  const full = (of: "time" | "ideal"): readonly TimelineSegment[] => [
     ...segments((row) => row[of], slower),
     ...others.flatMap((line) => extra(line.label, line[of], line.slot)),
   ];
   const note = communication ? "" : t(m.notCounted);
   const messages = extra(VIEW_WORD.network, planned.network, RESOURCE_SLOT.network);
   const marker = (id: "step" | "ideal", name: Text, value: number) => ({
-    ...{ id, value: value / factor, text: `${t(name)} ${written(value)}`, short: written(value) },
+    ...{ id, value: value / factor, text: `${t(name)} ${text(value)}`, short: text(value) },
     main: id === "step",
   });
   return {
@@ -97,8 +97,8 @@ function timeline(plan: PhasePlan, communication: boolean, t: Translate): Timeli
       alone("compute", "MFU"),
       alone("hbm", "MBU"),
       ...(planned.network > 0 ? [lane(LANE.network, messages, planned.network, { note })] : []),
-      lane(LANE.step, whole("time"), planned.step, { strong: true, mixed: true }),
-      lane(LANE.ideal, whole("ideal"), ideal.step, { mixed: true, rate: formatPercent(ideal.step / planned.step, 2) }),
+      lane(LANE.step, full("time"), planned.step, { strong: true, mixed: true }),
+      lane(LANE.ideal, full("ideal"), ideal.step, { mixed: true, rate: formatPercent(ideal.step / planned.step, 2) }),
     ],
     markers: [marker("step", WORDS.planned, planned.step), marker("ideal", WORDS.ideal, ideal.step)],
     hatched: plan.phase === "decode",

@@ -58,14 +58,14 @@ export function preparePricing(scenario: Resolved, input: Input): Result<Pricing
   const counted = ({ operators }: PassWork): readonly Operator[] =>
     input.comm ? operators : operators.map(withoutMessages);
   const step = (work: PassWork, timer: Timer): StepTime => pass(counted(work), work.segment, { timer });
-  const halves = (changed: Resolved, work: PassWork, whole: StepTime, timer: Timer): number =>
-    input.comm ? inHalves(changed, work, whole, (half) => pass(half.operators, half.segment, { timer })) : 0;
+  const halves = (changed: Resolved, work: PassWork, fullStep: StepTime, timer: Timer): number =>
+    input.comm ? inHalves(changed, work, fullStep, (half) => pass(half.operators, half.segment, { timer })) : 0;
   // At the roofline, two halves are used only if they are faster.
-  const idealHalves = (changed: Resolved, work: PassWork, whole: StepTime): number =>
+  const idealHalves = (changed: Resolved, work: PassWork, fullStep: StepTime): number =>
     input.comm
       ? Math.min(
           0,
-          inHalves(changed, work, whole, (half) => stepTime(half.operators, ideal)),
+          inHalves(changed, work, fullStep, (half) => stepTime(half.operators, ideal)),
         )
       : 0;
   const pricing: Pricing = {
@@ -74,13 +74,13 @@ export function preparePricing(scenario: Resolved, input: Input): Result<Pricing
     idle: passSpeed(scenario, phases.value),
     price: (changed, passInput, phase) => {
       const work = countWork(changed, passInput, phase);
-      const whole = step(work, planned);
+      const fullStep = step(work, planned);
       const least = stepTime(counted(work), ideal);
       return {
         work,
         fitted: step(work, fitted),
-        planned: whole,
-        halves: { planned: halves(changed, work, whole, planned), ideal: idealHalves(changed, work, least) },
+        planned: fullStep,
+        halves: { planned: halves(changed, work, fullStep, planned), ideal: idealHalves(changed, work, least) },
         ideal: least,
         roofline: step(work, ideal),
         network: {
@@ -91,17 +91,17 @@ export function preparePricing(scenario: Resolved, input: Input): Result<Pricing
     },
     times: (changed, passInput, phase) => {
       const work = countWork(changed, passInput, phase);
-      const whole = step(work, planned);
+      const fullStep = step(work, planned);
       const least = stepTime(counted(work), ideal);
       return {
-        planned: seconds(whole.time + halves(changed, work, whole, planned)),
+        planned: seconds(fullStep.time + halves(changed, work, fullStep, planned)),
         ideal: seconds(least.time + idealHalves(changed, work, least)),
       };
     },
     adjusted: (work, chooseFactors) => {
       const timer = adjustedTimer(planned, machine, chooseFactors);
-      const whole = step(work, timer);
-      return seconds(whole.time + halves(scenario, work, whole, timer));
+      const fullStep = step(work, timer);
+      return seconds(fullStep.time + halves(scenario, work, fullStep, timer));
     },
   };
   return success(pricing, [...phases.issues, ...undraftedNotes(scenario)]);
@@ -115,14 +115,14 @@ const asPlanned = (scenario: Resolved, input: Input): Resolved =>
 function inHalves(
   scenario: Resolved,
   { parallelism, segment }: PassWork,
-  whole: StepTime,
+  fullStep: StepTime,
   price: (half: Pick<PassWork, "operators" | "segment">) => StepTime,
 ): number {
   const { model, precision } = scenario;
-  const time = passTime(scenario, parallelism, segment, whole, (half) =>
+  const time = passTime(scenario, parallelism, segment, fullStep, (half) =>
     price({ segment: half, operators: operatorGraph({ model, parallelism, precision, segments: [half] }) }),
   );
-  return time - whole.time;
+  return time - fullStep.time;
 }
 
 const withoutMessages = (operator: Operator): Operator => ({ ...operator, messages: [] });

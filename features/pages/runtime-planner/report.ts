@@ -60,6 +60,6 @@ function curveParts({ sweeps }: RuntimePlan, { against }: Input, t: Translate): 
 /** Efficiencies of 100 % are explained where there are any. */
 function efficiencyNote({ prefill, decode }: RuntimePlan): Text {
   const note = m.efficiencyIsFlopPeakOver;
-  const held = m.hbmAt100MoELaw;
-  return [...prefill.families, ...decode.families].some((row) => row.held) ? m.noteHeld({ note, held }) : note;
+  const lawNote = m.hbmAt100MoELaw;
+  return [...prefill.families, ...decode.families].some((row) => row.held) ? m.noteHeld({ note, held: lawNote }) : note;
 }

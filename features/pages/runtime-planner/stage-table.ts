@@ -35,7 +35,7 @@ export function stageTable(
   phase: PhaseName,
   byKind: boolean,
   t: Translate,
-  kept: StoredPass | null = null,
+  savedPass: StoredPass | null = null,
 ): Table {
   const { stages, flopsWhole, flopsPerGpu, planned, ideal } = plan[phase];
   const sum: StageLine = {
@@ -45,7 +45,7 @@ export function stageTable(
     ideal: ideal.step,
   };
   const lines = [...stageLines(plan, phase, byKind ? stages : stageTotals(stages)), sum];
-  return linesTable(plan, lines, byKind, t, kept === null ? null : measuredStages(kept, byKind));
+  return linesTable(plan, lines, byKind, t, savedPass === null ? null : measuredStages(savedPass, byKind));
 }
 
 /** Both phases by layer kind. */
@@ -78,7 +78,7 @@ function linesTable(
   const flop = (id: string, label: Text, value: (line: StageLine) => number | null): Column<StageLine> =>
     scaled({ id, label, unit: "FLOP", value }, lines);
   const tokens = ({ phase }: StageLine): number => plan[phase].flopsWhole / plan[phase].flopsPerToken;
-  const whole = table<StageLine>(
+  const all = table<StageLine>(
     t,
     [
       { id: "stage", label: m.stage, value: ({ label }) => t(label) },
@@ -101,7 +101,7 @@ function linesTable(
     ],
     lines,
   );
-  return withLeads(whole, lines, ({ phase, operators }) => rooflineLead(phase, operators));
+  return withLeads(all, lines, ({ phase, operators }) => rooflineLead(phase, operators));
 }
 
 const kindColumns = (t: Translate): readonly Column<StageLine>[] => [

@@ -76,8 +76,8 @@ const STAGE_OF: Readonly<Record<string, StageId>> = {
 
 /** The stage of an operator by its id; `other` where a new operator has no place yet. */
 export function findStage(id: string): StageId {
-  const whole = partFormat(id)?.id ?? id;
-  return STAGE_OF[whole.slice(whole.indexOf(".") + 1)] ?? "other";
+  const name = partFormat(id)?.id ?? id;
+  return STAGE_OF[name.slice(name.indexOf(".") + 1)] ?? "other";
 }
 
 export type StageWork = {
@@ -139,11 +139,11 @@ function emptyRow(first: Operator, stage: StageId, { operators: all }: StepTime)
 /** The same rows with the layer kinds added up, in the order of STAGES. */
 export function stageTotals(rows: readonly StageRow[]): readonly StageRow[] {
   return STAGES.flatMap((stage) => {
-    const own = rows.filter((row) => row.stage === stage);
-    if (own.length === 0) return [];
-    const count = own.reduce((sum, row) => sum + row.count, 0);
-    const operators = own.flatMap((row) => row.operators);
-    return [own.reduce<StageRow>(plus, { ...NONE, stage, layers: "all", count, operators })];
+    const stageRows = rows.filter((row) => row.stage === stage);
+    if (stageRows.length === 0) return [];
+    const count = stageRows.reduce((sum, row) => sum + row.count, 0);
+    const operators = stageRows.flatMap((row) => row.operators);
+    return [stageRows.reduce<StageRow>(plus, { ...NONE, stage, layers: "all", count, operators })];
   });
 }
 

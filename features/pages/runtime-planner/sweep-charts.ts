@@ -70,7 +70,7 @@ function sweepChart(sweep: Sweep, t: Translate, { kind, name, unit, factor, titl
     id: `${axis}-${kind}`,
     label: m.nameAgainstAxis({ name, axis: lowered(AXIS_WORD[axis]) }),
     title,
-    subtitle: place(sweep),
+    subtitle: whereWords(sweep),
     log: "xy",
     x: { id: axis, label: AXIS_WORD[axis], unit: UNIT[axis], value: ({ x }) => x },
     y: { label: name, unit },
@@ -88,9 +88,9 @@ function current({ points, now, axis }: Sweep): SweepPoint {
   return point;
 }
 
-function place({ axis, now, room }: Sweep): Text {
-  const at = `${formatCount(Math.round(now))} ${UNIT[axis]}`;
-  const start = m.at({ at, axis: AXIS_WORD[axis] });
+function whereWords({ axis, now, room }: Sweep): Text {
+  const amount = `${formatCount(Math.round(now))} ${UNIT[axis]}`;
+  const start = m.at({ at: amount, axis: AXIS_WORD[axis] });
   if (room === null) return start;
   const full = `${formatCount(room)} ${UNIT[axis]}`;
   return m.startMemoryHoldsFull({ full, start });

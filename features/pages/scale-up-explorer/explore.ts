@@ -27,23 +27,23 @@ export function exploreScaleUp(scenario: Resolved, input: ScaleUpExplorerInput):
   const lengths = listLengths(workload.value);
   const findMember = memberStore(scenario, input);
   const { params } = scenario;
-  const own = findMember({ tp: params.tp, adp: params.adp, ep: params.ep }, null);
-  const point = scalePoint(own, lengths, concurrency);
-  if (!own.service || !own.scenario || !point) return failure(...own.issues);
-  const trial = runTrial(own.scenario, own.service, workload.value, asked.seed);
+  const member = findMember({ tp: params.tp, adp: params.adp, ep: params.ep }, null);
+  const point = scalePoint(member, lengths, concurrency);
+  if (!member.service || !member.scenario || !point) return failure(...member.issues);
+  const trial = runTrial(member.scenario, member.service, workload.value, asked.seed);
   if (!trial.ok) return trial;
   const concs = withOwn(input.concs, concurrency);
   const family = listLayouts(scenario, input).map((layout) => familyRow(findMember(layout, null), lengths, concs));
-  const budget = own.service.pools[0]?.engine.policy.tokenBudget ?? 0;
+  const budget = member.service.pools[0]?.engine.policy.tokenBudget ?? 0;
   const budgets = withOwn(input.budgets, budget).flatMap((value): BudgetRow[] => {
-    const found = scalePoint(findMember(own.layout, value), lengths, concurrency);
-    return found ? [{ budget: value, point: found }] : [];
+    const point = scalePoint(findMember(member.layout, value), lengths, concurrency);
+    return point ? [{ budget: value, point: point }] : [];
   });
   const shared = {
     asked: point,
-    gpus: own.service.gpus,
+    gpus: member.service.gpus,
     budget,
-    efficiency: efficiency(own.scenario, point, lengths),
+    efficiency: efficiency(member.scenario, point, lengths),
     lengths,
     kvBytesPerToken: kvBytesAt(scenario.model, scenario.precision.kv, promptTokens + osl) / (promptTokens + osl),
     family,
@@ -65,8 +65,8 @@ function familyRow(member: Member, lengths: Lengths, concs: readonly number[]): 
   return { layout, own, name, gpus: service?.gpus ?? null, points, issues };
 }
 
-const withOwn = (values: readonly number[], own: number): readonly number[] =>
-  [...new Set([...values, own])].sort((a, b) => a - b);
+const withOwn = (values: readonly number[], current: number): readonly number[] =>
+  [...new Set([...values, current])].sort((a, b) => a - b);
 
 function recommended(rows: readonly BudgetRow[], scenario: Resolved): BudgetRow | null {
   const within = rows.filter(({ point }) => keeps(point, scenario));

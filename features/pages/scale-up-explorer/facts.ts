@@ -70,17 +70,17 @@ function runGroup({ trial, gpus }: Exploration): FactGroup {
 function pathGroup({ trial, asked }: Exploration): FactGroup {
   const { life } = trial;
   if (life === null) return { id: "path", title: m.requestsPath, facts: [] };
-  const at = (value: number): string => `+ ${formatLatency(value)}`;
+  const added = (value: number): string => `+ ${formatLatency(value)}`;
   return {
     id: "path",
     title: m.requestsPathMedianTtft,
     facts: [
       fact(m.arrivesWith, m.promptTokens({ prompt: formatCount(life.prompt) })),
-      fact(m.firstStepItIsIn, at(life.scheduled)),
+      fact(m.firstStepItIsIn, added(life.scheduled)),
       fact(m.promptInChunksOf, formatCount(Math.round(asked.chunk))),
-      fact(m.firstToken, at(life.first)),
+      fact(m.firstToken, added(life.first)),
       fact(m.thenDecodes, m.outputSteps({ output: formatCount(life.output - 1) })),
-      fact(m.lastToken, at(life.finished)),
+      fact(m.lastToken, added(life.finished)),
     ],
   };
 }

@@ -28,7 +28,8 @@ export function listLayouts({ params }: Resolved, input: ScaleUpExplorerInput): 
   return layouts.sort((a, b) => a.tp * a.adp - b.tp * b.adp || a.tp - b.tp || (a.ep ?? 0) - (b.ep ?? 0));
 }
 
-const orOwn = (values: readonly number[], own: number): readonly number[] => (values.length === 0 ? [own] : values);
+const orOwn = (values: readonly number[], current: number): readonly number[] =>
+  values.length === 0 ? [current] : values;
 
 export type MakeMember = (layout: Layout, budget: number | null) => Member;
 
@@ -37,10 +38,17 @@ export function memberStore(scenario: Resolved, input: ScaleUpExplorerInput): Ma
   const services = serviceStore(scenario.time);
   const { params } = scenario;
   return (layout, budget) => {
-    const own = layout.tp === params.tp && layout.adp === params.adp && layout.ep === params.ep;
+    const isCurrent = layout.tp === params.tp && layout.adp === params.adp && layout.ep === params.ep;
     const resolved = resolveOn({ ...params, ...layout }, scenario);
     if (!resolved.ok)
-      return { layout, own, name: degreesLabel(layout), scenario: null, service: null, issues: resolved.issues };
+      return {
+        layout,
+        own: isCurrent,
+        name: degreesLabel(layout),
+        scenario: null,
+        service: null,
+        issues: resolved.issues,
+      };
     const name = parallelismLabel(resolved.value.prefill);
     const service = services(resolved.value, {
       policy: input.policy,
@@ -49,7 +57,7 @@ export function memberStore(scenario: Resolved, input: ScaleUpExplorerInput): Ma
     });
     return {
       layout,
-      own,
+      own: isCurrent,
       name,
       scenario: resolved.value,
       service: service.ok ? service.value : null,

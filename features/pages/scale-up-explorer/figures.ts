@@ -22,19 +22,22 @@ export function explorerFigures(
 ): readonly Figure[] {
   const workload = { ...scenario.workload, promptTokens: lengths.prompt.mean, osl: lengths.output.mean };
   const engine = backend(input.policy);
-  const own = isPlain(scenario, input, lengths);
-  const reached = own && input.queries > asked.clients;
-  const { ttft, tpot, perGpu } = loadFigures({ scenario: { ...scenario, workload }, engine, load: asked, idle }, own);
-  const told = (figure: Figure, terms: readonly Term[]): Figure => ({
+  const isCurrent = isPlain(scenario, input, lengths);
+  const reached = isCurrent && input.queries > asked.clients;
+  const { ttft, tpot, perGpu } = loadFigures(
+    { scenario: { ...scenario, workload }, engine, load: asked, idle },
+    isCurrent,
+  );
+  const explained = (figure: Figure, terms: readonly Term[]): Figure => ({
     ...figure,
     assumptions: [...figure.assumptions, schedule(input, budget)],
     terms: [...figure.terms, ...terms],
   });
   const { figures } = trial;
   return [
-    told(ttft, simulated("ttft", figures.ttft, reached)),
-    { ...told(tpot, simulated("tpot", figures.tpot, reached)), context: withSeats(asked, bareStep(asked)) },
-    told(perGpu, [
+    explained(ttft, simulated("ttft", figures.ttft, reached)),
+    { ...explained(tpot, simulated("tpot", figures.tpot, reached)), context: withSeats(asked, bareStep(asked)) },
+    explained(perGpu, [
       term(
         "simulated",
         m.wholeSimulatedRunWithStart,
@@ -42,7 +45,7 @@ export function explorerFigures(
         figures.outputRate / asked.gpus,
       ),
     ]),
-    runningFigure(perGpu, asked, own),
+    runningFigure(perGpu, asked, isCurrent),
   ];
 }
 
@@ -65,7 +68,7 @@ function isPlain(
 const schedule = ({ policy }: ScaleUpExplorerInput, budget: number) => m.policyBudgetNewTokensStep({ policy, budget });
 
 /** None where no request has such a time; the scenario's own only where its concurrency was reached. */
-const simulated = (id: "ttft" | "tpot", spread: Spread, own: boolean): readonly Term[] =>
+const simulated = (id: "ttft" | "tpot", spread: Spread, isCurrent: boolean): readonly Term[] =>
   (["mean", "p50", "p95"] as const).flatMap((name) =>
     spread.count === 0
       ? []
@@ -74,14 +77,14 @@ const simulated = (id: "ttft" | "tpot", spread: Spread, own: boolean): readonly 
           m.nameSimulated({ name }),
           formatLatency(spread[name]),
           spread[name],
-          name === "mean" && own ? `${id}.simulated-mean` : undefined,
+          name === "mean" && isCurrent ? `${id}.simulated-mean` : undefined,
         ),
   );
 
 function runningFigure(
   { grade, source, assumptions }: Figure,
   { running, kvTokens, clients }: Shown["asked"],
-  own: boolean,
+  isCurrent: boolean,
 ): Figure {
   return figure({
     ...{ grade, source, assumptions },
@@ -92,7 +95,15 @@ function runningFigure(
     context: m.ofClients({ clients }),
     formula: ["clients = decoding + rate · (TTFT + pause)"],
     terms: Number.isFinite(kvTokens)
-      ? [term("kv", m.kvTokensOfInstance, formatQuantity(kvTokens, "tok"), kvTokens, own ? "kv-capacity" : undefined)]
+      ? [
+          term(
+            "kv",
+            m.kvTokensOfInstance,
+            formatQuantity(kvTokens, "tok"),
+            kvTokens,
+            isCurrent ? "kv-capacity" : undefined,
+          ),
+        ]
       : [],
   });
 }

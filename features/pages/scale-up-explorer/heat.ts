@@ -28,8 +28,8 @@ export function mapInput(input: ScaleUpExplorerInput, conc: number, budget: numb
   });
 }
 
-const withOwn = (values: readonly number[], own: number): number[] =>
-  [...new Set([...values, own])].sort((a, b) => a - b);
+const withOwn = (values: readonly number[], current: number): number[] =>
+  [...new Set([...values, current])].sort((a, b) => a - b);
 
 type Metric = ScaleUpExplorerInput["heat"];
 
@@ -58,22 +58,22 @@ export function heatChart(points: readonly SweepPoint[], metric: Metric, t: Tran
 function heatMap(points: readonly SweepPoint[], metric: Metric, t: Translate): HeatMap {
   const concs = [...new Set(points.map(({ load }) => (load.kind === "closed" ? load.clients : 0)))];
   const budgets = [...new Set(points.map(({ service }) => service.budget ?? 0))];
-  const at = new Map(points.map((point) => [place(point), shown(point, metric)]));
+  const values = new Map(points.map((point) => [cellKey(point), shown(point, metric)]));
   return {
     axes: { x: t(QUANTITIES.concurrency.label), y: t(QUANTITIES.tokenBudget.label) },
     columns: concs.map(formatCount),
     rows: budgets.map(formatCount),
-    values: budgets.map((budget) => concs.map((conc) => at.get(`${budget}/${conc}`) ?? null)),
+    values: budgets.map((budget) => concs.map((conc) => values.get(`${budget}/${conc}`) ?? null)),
     unit: HEADS[metric].unit ?? "",
   };
 }
 
-const place = ({ service, load }: SweepPoint): string =>
+const cellKey = ({ service, load }: SweepPoint): string =>
   `${service.budget ?? 0}/${load.kind === "closed" ? load.clients : 0}`;
 
 function shown({ figures }: SweepPoint, metric: Metric): number | null {
   if (figures === null) return null;
   if (metric === "perGpu") return figures.perGpu?.mean ?? null;
-  const found = figures[metric].p95;
-  return found === null ? null : found.mean * KILO;
+  const estimate = figures[metric].p95;
+  return estimate === null ? null : estimate.mean * KILO;
 }

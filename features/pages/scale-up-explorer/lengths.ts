@@ -14,6 +14,6 @@ export const listLengths = ({ prompt, output }: Workload): Lengths => {
 
 function facts(values: Int32Array): LengthFacts {
   const sorted = values.slice().sort();
-  const at = (share: number): number => interpolatedQuantile(sorted, share);
-  return { mean: mean(sorted), p50: at(0.5), p95: at(0.95), max: sorted.at(-1) ?? 0 };
+  const quantile = (share: number): number => interpolatedQuantile(sorted, share);
+  return { mean: mean(sorted), p50: quantile(0.5), p95: quantile(0.95), max: sorted.at(-1) ?? 0 };
 }

@@ -39,10 +39,10 @@ export function verdict({ asked, best, gpus }: Exploration, scenario: Resolved):
   };
 }
 
-function whatServesMore(best: Exploration["best"], kept: boolean): Text | null {
+function whatServesMore(best: Exploration["best"], within: boolean): Text | null {
   if (best === null) return m.noLayoutOfFamilyKeeps;
   const rate = formatQuantity(best.point.perGpu, "tok/s/GPU");
   const { clients } = best.point;
   const most = { where: best.name, clients, count: formatCount(clients), rate };
-  return kept ? m.mostComesFromWhere(most) : m.withinTargetsMostComesFrom(most);
+  return within ? m.mostComesFromWhere(most) : m.withinTargetsMostComesFrom(most);
 }

@@ -14,7 +14,7 @@ const MINE = "mine";
 const SEEK = "seek";
 
 /** Degrees as far as a scenario has them. */
-const mine = (label: Text, hint?: Text, most = 4096) =>
+const field = (label: Text, hint?: Text, most = 4096) =>
   param(whole(1, most).nullable().default(null), {
     label,
     section: MINE,
@@ -30,13 +30,13 @@ export const ScaleUpSearchInput = z.object({
   ...axisParams,
   ...limitParams,
   ...aimParams,
-  my_tp: mine(verbatim("TP"), m.comparedWithWinnerEmptyAs),
-  my_pp: mine(verbatim("PP")),
-  my_adp: mine(m.attentionDp),
-  my_ep: mine(verbatim("EP")),
-  my_cp: mine(verbatim("CP")),
-  my_reps: mine(m.replicasDp),
-  my_conc: mine(m.concurrency, m.countedAsOnAxis, 1_000_000),
+  my_tp: field(verbatim("TP"), m.comparedWithWinnerEmptyAs),
+  my_pp: field(verbatim("PP")),
+  my_adp: field(m.attentionDp),
+  my_ep: field(verbatim("EP")),
+  my_cp: field(verbatim("CP")),
+  my_reps: field(m.replicasDp),
+  my_conc: field(m.concurrency, m.countedAsOnAxis, 1_000_000),
   my_budget: param(whole(1, 1_000_000).nullable().default(null), {
     label: m.tokenBudget,
     section: MINE,

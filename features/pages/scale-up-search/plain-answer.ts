@@ -74,13 +74,13 @@ type PlainMine = {
   }[];
 };
 
-export function plainAnswer(found: SearchFound): SearchAnswer {
-  const { plan, standing, judged, tornado, sought, limits, mine } = found;
+export function plainAnswer(search: SearchFound): SearchAnswer {
+  const { plan, standing, judged, tornado, sought, limits, mine } = search;
   const { space, options } = plan;
   const { digest, runs, winner, upheld } = standing;
   const name = (index: number): string => wordAt(space, index);
   return {
-    figures: found.figures,
+    figures: search.figures,
     winner:
       winner === null || judged === null
         ? null
@@ -106,7 +106,7 @@ export function plainAnswer(found: SearchFound): SearchAnswer {
     mine: mine && plainMine(mine, space),
     runs,
     configurations: configurationCount(space),
-    partial: found.partial,
+    partial: search.partial,
   };
 }
 

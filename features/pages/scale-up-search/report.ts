@@ -21,8 +21,8 @@ import * as m from "./messages";
 
 type SearchReader = { readonly t: Translate; readonly input: ScaleUpSearchInput };
 
-export function searchReport(found: SearchFound, { t, input }: SearchReader): Report {
-  return { verdict: verdict(found), basis: basis(found), figures: found.figures, parts: parts(found, input, t) };
+export function searchReport(search: SearchFound, { t, input }: SearchReader): Report {
+  return { verdict: verdict(search), basis: basis(search), figures: search.figures, parts: parts(search, input, t) };
 }
 
 function basis({ standing: { request, runs, winner } }: SearchFound): Text {
@@ -36,24 +36,24 @@ function basis({ standing: { request, runs, winner } }: SearchFound): Text {
 }
 
 /** Empty until the first rows pass: later parts would push earlier ones down. */
-function parts(found: SearchFound, input: ScaleUpSearchInput, t: Translate): readonly Part[] {
-  const { standing, whole, judged } = found;
+function parts(search: SearchFound, input: ScaleUpSearchInput, t: Translate): readonly Part[] {
+  const { standing, whole, judged } = search;
   if (standing.digest.seen === 0 || (judged === null && !whole)) return [];
-  const price = pricePart(found, input, t);
+  const price = pricePart(search, input, t);
   return [
     ...(judged ? ([{ kind: "view", id: "deeds" }] as const) : []),
-    ...relaxPart(found, input),
+    ...relaxPart(search, input),
     frontChart(standing, input.pins, t),
     { kind: "view", id: "rows" },
-    ...comparePart(found, input, t),
+    ...comparePart(search, input, t),
     ...(whole ? [section("loads", HEADINGS.loads, loadCharts(standing, loadCurves(standing, input.pins), t))] : []),
-    ...runPart(found, t),
-    ...(whole ? reasonPart(found, t) : []),
+    ...runPart(search, t),
+    ...(whole ? reasonPart(search, t) : []),
     ...(price ? [price] : []),
-    ...minePart(found),
-    ...(found.tornado ? [section("tornado", HEADINGS.tornado, [tornadoChart(standing, found.tornado, t)])] : []),
-    ...seekPart(found),
-    ...trafficPart(found, t),
+    ...minePart(search),
+    ...(search.tornado ? [section("tornado", HEADINGS.tornado, [tornadoChart(standing, search.tornado, t)])] : []),
+    ...seekPart(search),
+    ...trafficPart(search, t),
     ...(judged ? ([{ kind: "view", id: "launch" }] as const) : []),
   ];
 }
@@ -78,10 +78,10 @@ function comparePart({ standing }: SearchFound, { pins }: ScaleUpSearchInput, t:
   ];
 }
 
-function runPart(found: SearchFound, t: Translate): readonly Part[] {
-  if (found.standing.runs.length === 0) return [];
+function runPart(search: SearchFound, t: Translate): readonly Part[] {
+  if (search.standing.runs.length === 0) return [];
   const { runs: title, runsNote: note } = HEADINGS;
-  return [{ kind: "table", id: "runs", title, note, table: runTable(found, t), paged: true }];
+  return [{ kind: "table", id: "runs", title, note, table: runTable(search, t), paged: true }];
 }
 
 /** Relaxations that are shown: the nearest of each limit. */

@@ -14,19 +14,19 @@ import type { SearchStanding } from "./results/progress";
 import { wordAt } from "./words";
 import * as m from "./messages";
 
-export function verdict(found: SearchFound): Verdict {
-  const { standing, figures, limits, partial } = found;
+export function verdict(search: SearchFound): Verdict {
+  const { standing, figures, limits, partial } = search;
   const { request, digest, winner, runs, upheld } = standing;
   const { space, options } = request;
-  if (winner === null) return nothingPasses(found);
+  if (winner === null) return nothingPasses(search);
   const name = wordAt(space, winner);
   const run = runs.find(({ index }) => index === winner);
   const counts = passingWords(standing);
-  if (run && !upheld) return noneUpheld(found, verbatim(name), runState(run));
+  if (run && !upheld) return noneUpheld(search, verbatim(name), runState(run));
   const shown = formatQuantity(figures[0]?.value ?? NaN, OBJECTIVE_LAWS[options.objective].unit);
   const ties = digest.ties - 1;
   const [price] = limits?.prices ?? [];
-  const held = headroomWords(space.scenario.targets.tpot, options.limits.tpot?.most ?? null);
+  const headroom = headroomWords(space.scenario.targets.tpot, options.limits.tpot?.most ?? null);
   return {
     finding: finding(
       partial,
@@ -36,7 +36,7 @@ export function verdict(found: SearchFound): Verdict {
       counts,
       ties: ties > 0 ? m.tiesMoreAreAsGood({ ties, count: formatCount(ties) }) : "",
       run: run ? m.simulatedToo : "",
-      held,
+      held: headroom,
     }),
     help: price ? priceSentence(price, request, runs.length) : null,
   };

@@ -65,8 +65,8 @@ function engineAt(space: SearchSpace, index: number): EngineName {
   const known = engines.get(space) ?? new Map<number, EngineName>();
   engines.set(space, known);
   const variant = Math.floor(index / loadCount(space));
-  const found = known.get(variant);
-  if (found) return found;
+  const engine = known.get(variant);
+  if (engine) return engine;
   const configuration = configurationAt(space, variant * loadCount(space));
   const { chipsPerNode } = configuration.chip;
   const made = { name: layoutWord(space, configuration), gpus: replicaGpus(space, configuration), chipsPerNode };

@@ -37,8 +37,8 @@ function work({ model, precision, chip }: Resolved, segment: Segment): Work {
   const operators = operatorGraph({ model, parallelism: ALONE, precision, segments: [segment] });
   return operators.reduce<Work>(
     ({ flops, peakSeconds }, operator) => {
-      const own = operator.flops * operator.repeat;
-      return { flops: flops + own, peakSeconds: peakSeconds + (own === 0 ? 0 : own / rate(chip, operator.rate)) };
+      const work = operator.flops * operator.repeat;
+      return { flops: flops + work, peakSeconds: peakSeconds + (work === 0 ? 0 : work / rate(chip, operator.rate)) };
     },
     { flops: 0, peakSeconds: 0 },
   );

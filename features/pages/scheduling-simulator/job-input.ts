@@ -65,9 +65,9 @@ export function jobBody(
   { input }: SchedulingPlan,
 ): Omit<JobBody, "task"> {
   const others = [...OF_VIEW, ...(task === "run" ? FIELDS.map : OF_FORK)];
-  const own = Object.entries(encodeParams(SchedulingInput, input)).filter(([key]) => !others.includes(key));
+  const entries = Object.entries(encodeParams(SchedulingInput, input)).filter(([key]) => !others.includes(key));
   return {
-    params: { ...(scenario as JobBody["params"]), ...Object.fromEntries(own) },
+    params: { ...(scenario as JobBody["params"]), ...Object.fromEntries(entries) },
     config: config ?? null,
     tables: tables ?? null,
     trace: input.trace || null,

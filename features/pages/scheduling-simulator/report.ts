@@ -37,10 +37,13 @@ export function schedulingReport({ run, map }: Scheduling, reader: SchedulingRea
 }
 
 /** Of the run, or of the future with the change; then `against` are those of the future without. */
-const headline = ({ a, fork, facts }: Run, at: Percentile): Pick<Report, "figures" | "against"> =>
+const headline = ({ a, fork, facts }: Run, percentile: Percentile): Pick<Report, "figures" | "against"> =>
   fork === null
-    ? { figures: headlineFigures(facts, a.figures, at), against: [] }
-    : { figures: forkFigures(facts, fork.compared, "b", at), against: forkFigures(facts, fork.compared, "a", at) };
+    ? { figures: headlineFigures(facts, a.figures, percentile), against: [] }
+    : {
+        figures: forkFigures(facts, fork.compared, "b", percentile),
+        against: forkFigures(facts, fork.compared, "a", percentile),
+      };
 
 const settingParts = (reader: SchedulingReader): readonly Part[] => [
   { kind: "view", id: "map-settings" },
@@ -127,11 +130,11 @@ function inUseNote({ a }: Run, instance: number): Text | undefined {
 /** Every concurrency with every budget, and the concurrencies at one budget; none where no map is drawn. */
 function mapParts(map: MapOutcomes, { t, input, scenario }: SchedulingReader): readonly Part[] {
   if (map.length === 0) return [];
-  const ready = map.some((one) => one?.figures);
+  const ready = map.some((outcome) => outcome?.figures);
   const section = { kind: "section", id: "map", title: WORDS.map, tools: "map-metric" } as const;
   if (!ready) return [{ ...section, parts: [{ kind: "words", id: "map-none", words: [WORDS.mapNone] }] }];
-  const own = ownBudget(scenario, input);
-  const budget = nearestBudget(input, own);
+  const current = ownBudget(scenario, input);
+  const budget = nearestBudget(input, current);
   return [
     { ...section, parts: [mapChart(map, input, t)] },
     { kind: "row", id: "concurrency-charts", parts: concurrencyCharts(map, budget, scenario.targets, t) },
@@ -139,17 +142,17 @@ function mapParts(map: MapOutcomes, { t, input, scenario }: SchedulingReader): r
       kind: "table",
       id: "concurrency",
       title: WORDS.concurrency,
-      lead: budgetLead(budget, own),
+      lead: budgetLead(budget, current),
       tools: "map-budget",
       table: concurrencyTable(map, budget, t),
     },
   ];
 }
 
-const budgetLead = (budget: number, own: number): Text =>
-  budget === own
+const budgetLead = (budget: number, current: number): Text =>
+  budget === current
     ? m.closedLoopsAtRunsToken({ budget: formatCount(budget) })
-    : m.closedLoopsAtTokenBudget({ budget: formatCount(budget), own: formatCount(own) });
+    : m.closedLoopsAtTokenBudget({ budget: formatCount(budget), own: formatCount(current) });
 
 function stepParts({ t, input, scenario }: SchedulingReader): readonly Part[] {
   const times = stepTimes(scenario, scenario.prefill, input);

@@ -27,8 +27,8 @@ export type Scheduling = {
 
 /** A step that is only looked at changes nothing. */
 export function planScheduling(scenario: Resolved, input: SchedulingInput): Result<SchedulingPlan> {
-  const whole = readFork(input, scenario) === null ? { ...input, step: null, knob: null, value: null } : input;
-  return success({ scenario, input: whole }, networkNotes(scenario));
+  const full = readFork(input, scenario) === null ? { ...input, step: null, knob: null, value: null } : input;
+  return success({ scenario, input: full }, networkNotes(scenario));
 }
 
 export function schedulingSoFar(

@@ -27,17 +27,19 @@ export const NOT_YET: Verdict = {
 };
 
 /** `at`: the percentile of the times. */
-export function verdict(run: Run, at: Percentile): Verdict {
-  return run.fork === null ? oneFuture(run.a.figures, run.facts.rate, at) : twoFutures(run, run.fork, at);
+export function verdict(run: Run, percentile: Percentile): Verdict {
+  return run.fork === null
+    ? oneFuture(run.a.figures, run.facts.rate, percentile)
+    : twoFutures(run, run.fork, percentile);
 }
 
 /** Share of their time in the queue from which on it is said to grow. */
 const GROWING = 0.05;
 
-function oneFuture(figures: SimFigures, rate: number | null, at: Percentile): Verdict {
+function oneFuture(figures: SimFigures, rate: number | null, percentile: Percentile): Verdict {
   const { part, share, spread } = mainWait(figures);
   const meets = formatPercent(figures.attained);
-  const [ttft, tpot] = [formatLatency(figures.ttft[at]), formatLatency(figures.tpot[at])];
+  const [ttft, tpot] = [formatLatency(figures.ttft[percentile]), formatLatency(figures.tpot[percentile])];
   // The last requests of any run are served after the last arrival: only with a real queue the rates say something.
   const queues = part === "queue" && share > GROWING;
   const behind = queues && rate !== null && figures.requestRate < 0.95 * rate;
@@ -48,7 +50,7 @@ function oneFuture(figures: SimFigures, rate: number | null, at: Percentile): Ve
   return {
     finding: m.meetsOfRequestsMeetTargets({ meets }),
     evidence: m.atHaveTheirFirstToken({
-      at: at.slice(1),
+      at: percentile.slice(1),
       ttft,
       mean: formatLatency(spread.mean),
       share: formatPercent(share, 2),
@@ -61,18 +63,18 @@ function oneFuture(figures: SimFigures, rate: number | null, at: Percentile): Ve
 }
 
 /** The same requests in both futures: those that were open at the fork. */
-function twoFutures({ facts }: Run, { knob, value, time, compared }: TwoFutures, at: Percentile): Verdict {
+function twoFutures({ facts }: Run, { knob, value, time, compared }: TwoFutures, percentile: Percentile): Verdict {
   const name = KNOB_NAMES[knob];
   const [was, now] = [valueWord(knob, knobValue(knob, facts.config)), valueWord(knob, value)];
   const from = formatLatency(time);
   const { ttft, tpot } = compared.times;
-  const [first, token] = [change(ttft, at), change(tpot, at)];
+  const [first, token] = [change(ttft, percentile), change(tpot, percentile)];
   const [a, b] = [formatPercent(compared.a.attained), formatPercent(compared.b.attained)];
   const open = formatCount(compared.open);
   return {
-    finding: m.fromOnNameNowInstead({ from, at, now, was, first, name: uncapitalised(name) }),
+    finding: m.fromOnNameNowInstead({ from, at: percentile, now, was, first, name: uncapitalised(name) }),
     evidence: m.atTpotTokenOfOpen({
-      at,
+      at: percentile,
       open,
       b,
       a,
@@ -86,11 +88,11 @@ function twoFutures({ facts }: Run, { knob, value, time, compared }: TwoFutures,
 }
 
 /** "70 % lower (564 → 169 ms)". */
-function change({ a, b, count }: Compared, at: Percentile): Text {
+function change({ a, b, count }: Compared, percentile: Percentile): Text {
   if (count === 0) return m.hasNoRequestInBoth;
-  const share = b[at] / a[at] - 1;
-  const both = `${formatLatency(a[at])} → ${formatLatency(b[at])}`;
-  if (Math.abs(share) < 0.0005) return m.sameAt({ at: formatLatency(a[at]) });
+  const share = b[percentile] / a[percentile] - 1;
+  const both = `${formatLatency(a[percentile])} → ${formatLatency(b[percentile])}`;
+  if (Math.abs(share) < 0.0005) return m.sameAt({ at: formatLatency(a[percentile]) });
   const size = formatPercent(Math.abs(share), 3);
   return share < 0 ? m.sizeLowerBoth({ size, both }) : m.sizeHigherBoth({ size, both });
 }

@@ -65,8 +65,8 @@ export const TIME = m.time;
 /** With the points just before and behind the stretch, which lead into it. */
 function thinned(line: Pick<TimeLine, "time" | "value">, range: TimeWindow): CurveLine["points"] {
   const { time, value } = allKnown(line) ? line : knownRows(line);
-  const kept = decimate(time, value, { ...range, pixels: PIXELS });
-  return kept.x.map((us, place) => ({ x: fromUs(us), y: kept.y[place] as number }));
+  const reduced = decimate(time, value, { ...range, pixels: PIXELS });
+  return reduced.x.map((us, index) => ({ x: fromUs(us), y: reduced.y[index] as number }));
 }
 
 /** Of millions of rows a copy is dear. */

@@ -59,8 +59,8 @@ const METRIC_TERMS = {
 };
 
 function goodputFigure(opened: OpenedProfile, targets: Targets): Figure {
-  const found = attainment(opened, targets);
-  const { judged, within, goodput, rate } = found;
+  const result = attainment(opened, targets);
+  const { judged, within, goodput, rate } = result;
   const shared = formatPercent(judged > 0 ? within / judged : NaN, 2);
   const of = rate === null ? "—" : formatNumber(rate);
   return figure({
@@ -78,16 +78,16 @@ function goodputFigure(opened: OpenedProfile, targets: Targets): Figure {
       term(
         "ttft",
         verbatim(`TTFT ≤ ${limit(targets.ttft)}`),
-        `${formatCount(found.withinTtft)} / ${formatCount(judged)}`,
-        found.withinTtft,
+        `${formatCount(result.withinTtft)} / ${formatCount(judged)}`,
+        result.withinTtft,
       ),
       term(
         "tpot",
         verbatim(`TPOT ≤ ${limit(targets.tpot)}`),
-        `${formatCount(found.withinTpot)} / ${formatCount(judged)}`,
-        found.withinTpot,
+        `${formatCount(result.withinTpot)} / ${formatCount(judged)}`,
+        result.withinTpot,
       ),
-      term("tokens", m.theirOutputTokensPerSecond, formatNumber(found.goodTokens ?? NaN), found.goodTokens ?? NaN),
+      term("tokens", m.theirOutputTokensPerSecond, formatNumber(result.goodTokens ?? NaN), result.goodTokens ?? NaN),
     ],
     assumptions: [m.limitsAreTargetsOfShared],
   });
@@ -119,7 +119,7 @@ const foundPreemptions = perObject((capture: OpenedProfile["capture"]) => preemp
 
 function preemptionFigure(opened: OpenedProfile): Figure {
   const { capture, figures } = opened;
-  const found = foundPreemptions(capture);
+  const preemptions = foundPreemptions(capture);
   const requests = capture.requests.preempted.reduce((sum, times) => sum + (times > 0 ? 1 : 0), 0);
   return figure({
     ...measured(opened),
@@ -128,13 +128,16 @@ function preemptionFigure(opened: OpenedProfile): Figure {
     value: figures.preemptions ?? NaN,
     unit: "",
     context:
-      found === null
+      preemptions === null
         ? reason(figures.reasons.preemptions)
         : requests > 0
           ? m.requests2({ requests: formatCount(requests) })
-          : WITNESS[found.witness],
+          : WITNESS[preemptions.witness],
     formula: ["times that a running request lost its place"],
-    terms: found === null ? [] : [part(found.witness, WITNESS[found.witness], formatCount(found.count), found.count)],
+    terms:
+      preemptions === null
+        ? []
+        : [part(preemptions.witness, WITNESS[preemptions.witness], formatCount(preemptions.count), preemptions.count)],
   });
 }
 

@@ -31,13 +31,13 @@ function runWords(
   const { judged, within } = attainment(opened, targets);
   if (figures.requests === null) return { short: m.theseFilesListNoRequests, long: otherRows(opened) };
   const all = formatCount(figures.requests);
-  const kept = formatPercent(judged > 0 ? within / judged : NaN, 2);
+  const share = formatPercent(judged > 0 ? within / judged : NaN, 2);
   const [ttft, queue] = [percentile(opened, "ttft", percent), percentile(opened, "queue", percent)].map(timeText);
   return {
     short:
       judged === 0
         ? m.allRequestsNoneOfWhich({ all })
-        : m.keptOfJudgedRequestsKept({ kept, judged: formatCount(judged) }),
+        : m.keptOfJudgedRequestsKept({ kept: share, judged: formatCount(judged) }),
     long: m.ttftPPercentTtftQueueing({
       percent,
       ttft: ttft ?? "",

@@ -7,18 +7,18 @@ import * as m from "./messages";
 
 /** `clients` of the scenario. */
 export function sweepBasis({ points, input }: SweepStanding, clients: number): Text {
-  const at = input.slo_at;
-  const held = m.targetsHereAtOfSimulated({ at, seeds: input.seeds });
-  const own = ownLoad(points, at, clients);
-  return joinTexts([held, own], BETWEEN);
+  const percentile = input.slo_at;
+  const basis = m.targetsHereAtOfSimulated({ at: percentile, seeds: input.seeds });
+  const loadWords = ownLoad(points, percentile, clients);
+  return joinTexts([basis, loadWords], BETWEEN);
 }
 
-function ownLoad(points: SweepStanding["points"], at: SweepStanding["input"]["slo_at"], clients: number): Text {
+function ownLoad(points: SweepStanding["points"], percentile: SweepStanding["input"]["slo_at"], clients: number): Text {
   const count = formatCount(clients);
-  const own = points.find(({ load, figures }) => load.kind === "closed" && load.clients === clients && figures);
-  const [ttft, tpot] = [own?.figures?.ttft[at]?.mean, own?.figures?.tpot[at]?.mean];
-  if (own === undefined || ttft === undefined) return m.scenariosOwnCountClientsAre({ clients, count });
+  const point = points.find(({ load, figures }) => load.kind === "closed" && load.clients === clients && figures);
+  const [ttft, tpot] = [point?.figures?.ttft[percentile]?.mean, point?.figures?.tpot[percentile]?.mean];
+  if (point === undefined || ttft === undefined) return m.scenariosOwnCountClientsAre({ clients, count });
   const tokens = tpot === undefined ? "" : `, TPOT ${formatLatency(tpot)}`;
-  const service = serviceWord(own.service);
+  const service = serviceWord(point.service);
   return m.scenariosOwnCountClientsService({ clients, count, ttft: formatLatency(ttft), tokens, service });
 }

@@ -73,14 +73,14 @@ function linesFor(
   const kind = loadKind(standing);
   return byService(standing)
     .slice(0, most)
-    .map((own, index) => ({
-      name: `${own[0] ? t(serviceWord(own[0].service)) : ""}${suffix}`,
+    .map((series, index) => ({
+      name: `${series[0] ? t(serviceWord(series[0].service)) : ""}${suffix}`,
       slot: SLOTS[index % SLOTS.length] ?? 1,
       dashed: suffix !== "",
-      points: own
+      points: series
         .flatMap((point) => {
-          const found = point.figures ? value(point.figures) : null;
-          return found && isOn(kind, point) ? [{ x: loadValue(point), y: found.mean * factor }] : [];
+          const estimate = point.figures ? value(point.figures) : null;
+          return estimate && isOn(kind, point) ? [{ x: loadValue(point), y: estimate.mean * factor }] : [];
         })
         .sort((a, b) => a.x - b.x),
     }));
@@ -96,30 +96,32 @@ function saturationRules(standing: SweepStanding, most: number): CurveRule[] {
   return standing.summary.saturations
     .filter(({ series, rate }) => series < most && rate !== null)
     .map(({ rate }) => ({ at: rate?.mean ?? NaN, label: `λ* ${formatNumber(rate?.mean ?? NaN, 3)}` }))
-    .filter(({ label }, place, all) => all.findIndex((other) => other.label === label) === place);
+    .filter(({ label }, index, all) => all.findIndex((other) => other.label === label) === index);
 }
 
 function latencyCurves(standing: SweepStanding, metric: "ttft" | "tpot", t: Translate): CurveStatement {
   const { input, targets } = standing;
-  const at = input.slo_at;
+  const percentile = input.slo_at;
   const name = metric.toUpperCase();
   const limit = targets[metric];
   const total = byService(standing).length;
   const holds = standing.points.filter(({ load, figures }) => load.kind === loadKind(standing) && figures !== null);
-  const kept = holds.filter(({ figures }) => (figures?.[metric][at]?.mean ?? Infinity) <= (limit ?? Infinity)).length;
+  const within = holds.filter(
+    ({ figures }) => (figures?.[metric][percentile]?.mean ?? Infinity) <= (limit ?? Infinity),
+  ).length;
   const more = total > MOST_LINES ? m.mostLinesOfTotalServicesDrawn({ mostLines: MOST_LINES, total }) : m.sign;
   const across = saturationRules(standing, MOST_LINES);
   const mark = across.length === 0 ? m.sign : m.linesPassThroughSaturation;
   return {
     title:
       limit === null || holds.length === 0
-        ? m.nameAtAgainstLoad({ name, at })
-        : m.keptOfHoldsPointsKeep({ kept, holds: holds.length, name, at }),
+        ? m.nameAtAgainstLoad({ name, at: percentile })
+        : m.keptOfHoldsPointsKeep({ kept: within, holds: holds.length, name, at: percentile }),
     subtitle: m.meanOverSeedsMarkMore({ mark, more }),
     curves: {
       x: loadAxis(standing, t),
-      y: { ...axis(t, metric, metric === "ttft"), title: `${name} ${at}` },
-      lines: linesFor(standing, MOST_LINES, { value: (figures) => figures[metric][at], factor: KILO }, t),
+      y: { ...axis(t, metric, metric === "ttft"), title: `${name} ${percentile}` },
+      lines: linesFor(standing, MOST_LINES, { value: (figures) => figures[metric][percentile], factor: KILO }, t),
       across,
       along: limit === null ? [] : [{ at: toMs(seconds(limit)), label: t(m.target), strong: true }],
     },
@@ -142,7 +144,7 @@ function usageCurves(standing: SweepStanding, t: Translate): CurveStatement {
       y: { title: t(m.share), unit: "%", log: false },
       lines: [
         ...linesFor(standing, 3, { value: ({ busy }) => busy, factor: IN_PERCENT.factor }, t),
-        ...linesFor(standing, 3, { value: ({ kv: held }) => held, factor: IN_PERCENT.factor }, t, kv),
+        ...linesFor(standing, 3, { value: ({ kv: usage }) => usage, factor: IN_PERCENT.factor }, t, kv),
       ],
       across: saturationRules(standing, 3),
       along: [],

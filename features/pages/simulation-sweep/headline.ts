@@ -83,7 +83,7 @@ function bestFigures(
   const { input, targets } = standing;
   const [words, where] = [loadWord(load), serviceWord(service)];
   const context = m.whereWords({ where, words });
-  const at = input.slo_at;
+  const percentile = input.slo_at;
   const run = { ...common(standing), context, source: m.discreteEventSimulationOfScheduler };
   const made = (id: string, label: Text, unit: string, value: Estimate | null, more: Partial<Figure>): Figure[] =>
     value === null ? [] : [figure({ ...run, id, label, unit, value: value.mean, ...band(value, input), ...more })];
@@ -91,12 +91,12 @@ function bestFigures(
     ...made("per-gpu", m.bestWithinTargets, "tok/s/GPU", figures.perGpu, {
       formula: ["output tokens made in the steady part ÷ its seconds ÷ GPUs"],
     }),
-    ...made("ttft", verbatim(`TTFT ${at}`), "s", figures.ttft[at], {
+    ...made("ttft", verbatim(`TTFT ${percentile}`), "s", figures.ttft[percentile], {
       formula: ["TTFT = first token at the client − arrival"],
       terms: loadTerms(scenarioLoad, "ttft"),
       target: atMost(targets.ttft),
     }),
-    ...made("tpot", verbatim(`TPOT ${at}`), "s", figures.tpot[at], {
+    ...made("tpot", verbatim(`TPOT ${percentile}`), "s", figures.tpot[percentile], {
       formula: ["TPOT = (E2E − TTFT) ÷ (output − 1)"],
       terms: loadTerms(scenarioLoad, "tpot"),
       target: atMost(targets.tpot),
@@ -113,8 +113,8 @@ const common = ({ grade, input }: SweepStanding) => ({
   ],
 });
 
-function band(found: Estimate, { level, seeds }: SimulationSweepInput): Pick<Figure, "band"> {
-  const range = findRange(found);
+function band(estimate: Estimate, { level, seeds }: SimulationSweepInput): Pick<Figure, "band"> {
+  const range = findRange(estimate);
   if (range === null) return {};
   const basis = m.levelConfidenceIntervalOfSeeds({ level, seeds });
   return { band: { ...range, basis } };

@@ -37,8 +37,8 @@ type Reading = {
 };
 
 function heatMap({ points, input, partial }: SweepStanding, t: Translate): Heat {
-  const { x, y, metric, slo_at: at } = input;
-  const reading = readingFor(metric, at);
+  const { x, y, metric, slo_at: percentile } = input;
+  const reading = readingFor(metric, percentile);
   const loaded = points.filter(({ load }) => load.kind !== "saturation");
   const [columns, rows] = [axisWords(loaded, x, t), axisWords(loaded, y, t)];
   const values = rows.map(() => columns.map((): number | null => null));
@@ -51,7 +51,7 @@ function heatMap({ points, input, partial }: SweepStanding, t: Translate): Heat 
     if (before === null || (reading.less ? value < before : value > before)) row[column] = value;
   }
   const word = METRIC_WORDS[metric];
-  const shown = ["ttft", "tpot", "e2e"].includes(metric) ? ` ${at}` : "";
+  const shown = ["ttft", "tpot", "e2e"].includes(metric) ? ` ${percentile}` : "";
   return {
     title: m.metricByAxes({ metric: word, shown, x: lowered(AXIS_WORDS[x]), y: lowered(AXIS_WORDS[y]) }),
     subtitle:
@@ -64,7 +64,7 @@ function heatMap({ points, input, partial }: SweepStanding, t: Translate): Heat 
   };
 }
 
-function readingFor(metric: Metric, at: "p50" | "p90" | "p95" | "p99"): Reading {
+function readingFor(metric: Metric, percentile: "p50" | "p90" | "p95" | "p99"): Reading {
   const ms = (of: (point: SweepPoint) => number | undefined): Reading => ({
     unit: "ms",
     less: true,
@@ -74,7 +74,7 @@ function readingFor(metric: Metric, at: "p50" | "p90" | "p95" | "p99"): Reading 
     case "ttft":
     case "tpot":
     case "e2e":
-      return ms(({ figures }) => figures?.[metric][at]?.mean);
+      return ms(({ figures }) => figures?.[metric][percentile]?.mean);
     case "perGpu":
       return { unit: "tok/s/GPU", less: false, of: ({ figures }) => figures?.perGpu?.mean };
     case "goodput":

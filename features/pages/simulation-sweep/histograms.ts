@@ -43,16 +43,16 @@ function histogramChart({ id, slot, label }: Metric, { point, figures, more }: S
     bins.map(({ high }) => high),
     "s",
   );
-  const written = (seconds: number): string => formatNumber(seconds / scale.factor, 3);
+  const timeText = (seconds: number): string => formatNumber(seconds / scale.factor, 3);
   const all = bins.reduce((sum, { count }) => sum + count, 0);
   return columnChart<Bin>(t, bins, {
     ...{ id: `${id}-histogram`, label },
-    title: title(id, bins, all, (seconds) => `${written(seconds)} ${scale.unit}`),
+    title: title(id, bins, all, (seconds) => `${timeText(seconds)} ${scale.unit}`),
     subtitle: subtitle(point, all, more),
     x: { id: "low", label: m.lowerEdge, unit: scale.unit, value: ({ low }) => low / scale.factor },
     across: `${id.toUpperCase()} [${scale.unit}]`,
     y: { label: m.requests },
-    named: ({ low }) => written(low),
+    named: ({ low }) => timeText(low),
     between: [
       { id: "high", label: m.upperEdge, unit: scale.unit, value: ({ high }) => high / scale.factor },
       { id: "count", label: m.requests2, value: ({ count }) => count },
@@ -61,7 +61,7 @@ function histogramChart({ id, slot, label }: Metric, { point, figures, more }: S
       {
         ...{ id: "share", label: m.share, unit: "%", legend: label, slot },
         value: ({ count }) => toPercent(count / all),
-        said: ({ low, high, count }) => `${written(low)} – ${written(high)} ${scale.unit}: ${formatCount(count)}`,
+        said: ({ low, high, count }) => `${timeText(low)} – ${timeText(high)} ${scale.unit}: ${formatCount(count)}`,
       },
     ],
   });
@@ -78,13 +78,13 @@ function title(id: Metric["id"], bins: readonly Bin[], all: number, time: (secon
 
 function subtitle({ service, load, done, within }: SweepPoint, requests: number, more: Text): Text {
   const [where, loaded] = [serviceWord(service), loadWord(load)];
-  const kept = within ? m.withinTargets : m.sign;
+  const passed = within ? m.withinTargets : m.sign;
   return m.whereLoadedKeptRequestsOf({
     requests: formatCount(requests),
     done: formatCount(done),
     where,
     loaded,
-    kept,
+    kept: passed,
     more,
   });
 }

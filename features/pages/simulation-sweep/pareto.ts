@@ -17,7 +17,7 @@ export function paretoChart(standing: SweepStanding, t: Translate): ChartPart | 
   const { points, summary } = standing;
   const count = summary.front.length;
   if (count === 0) return null;
-  const services = byService(standing).map((own) => own.filter(drawable));
+  const services = byService(standing).map((series) => series.filter(drawable));
   const front = summary.front.flatMap((index) => points[index] ?? []);
   const more = soFar(standing);
   return pointChart<SweepPoint>(

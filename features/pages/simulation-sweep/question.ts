@@ -16,17 +16,17 @@ export const simulationSweep = defineLongAnalysis({
   long: { plan: planSweep, stages: [{ kind: "simulation-sweep" }], soFar: sweepSoFar },
   summary,
   report: sweepReport,
-  plain: ({ figures, points, summary: whole, partial }) => ({ figures, points, summary: whole, partial }),
+  plain: ({ figures, points, summary: saturation, partial }) => ({ figures, points, summary: saturation, partial }),
 });
 
 /** Figures of the best point within the targets, and the saturation of the first service. */
-function summary({ points, summary: whole }: Sweep) {
-  const best = points.find(({ index }) => index === whole.best);
+function summary({ points, summary: saturation }: Sweep) {
+  const best = points.find(({ index }) => index === saturation.best);
   const figures = best?.figures ?? null;
   return {
-    points: whole.points,
-    runnable_points: whole.runnable,
-    saturation_req_s: whole.saturations[0]?.rate?.mean ?? null,
+    points: saturation.points,
+    runnable_points: saturation.runnable,
+    saturation_req_s: saturation.saturations[0]?.rate?.mean ?? null,
     best_load: best ? loadWord(best.load).en : null,
     best_policy: best?.service.policy ?? null,
     best_output_tok_s_gpu: figures?.perGpu?.mean ?? null,

@@ -57,7 +57,7 @@ export function pointColumns({ slo_at }: SimulationSweepInput, t: Translate): re
     { id: "load", label: m.load, value: ({ load }) => t(loadWord(load)) },
     ...AXES.map((axis) => ({ ...axis, label: axis.id, fileOnly: true })),
     { id: "gpus", ...head("gpus"), value: ({ figures }) => figures?.gpus ?? null },
-    ...MEASURES.flatMap((one) => measureColumns(one, shown(one.id))),
+    ...MEASURES.flatMap((measure) => measureColumns(measure, shown(measure.id))),
     { id: "note", label: m.note, value: (point) => t(note(point)) },
   ];
 }
@@ -76,8 +76,8 @@ const AXES: readonly Pick<Column<SweepPoint>, "id" | "value">[] = [
   { id: "seeds", value: ({ done }) => done },
 ];
 
-function measureColumns(one: Measure, shown: boolean): readonly Column<SweepPoint>[] {
-  const { id, label, unit, factor, of, most } = one;
+function measureColumns(measure: Measure, shown: boolean): readonly Column<SweepPoint>[] {
+  const { id, label, unit, factor, of, most } = measure;
   const estimate = ({ figures }: SweepPoint): Estimate | null => figures && of(figures);
   const end = (side: "low" | "high", word: Text): Column<SweepPoint> => ({
     id: `${id}_${side}`,
@@ -85,8 +85,8 @@ function measureColumns(one: Measure, shown: boolean): readonly Column<SweepPoin
     unit,
     factor,
     value: (point) => {
-      const found = estimate(point);
-      return (found && findRange(found, most)?.[side]) ?? null;
+      const reading = estimate(point);
+      return (reading && findRange(reading, most)?.[side]) ?? null;
     },
     fileOnly: true,
   });
@@ -96,23 +96,23 @@ function measureColumns(one: Measure, shown: boolean): readonly Column<SweepPoin
     unit,
     factor,
     value: (point) => estimate(point)?.mean ?? null,
-    ...(shown ? { written: (point) => withInterval(estimate(point), one) } : { fileOnly: true }),
+    ...(shown ? { written: (point) => withInterval(estimate(point), measure) } : { fileOnly: true }),
   };
   return [mean, end("low", m.low), end("high", m.high)];
 }
 
 /** Mean and half width; where that would leave what the figure can be, the ends of the interval instead. */
-function withInterval(found: Estimate | null, { unit, factor: usual, most }: Measure): string {
-  if (found === null) return NOTHING;
+function withInterval(estimate: Estimate | null, { unit, factor: usual, most }: Measure): string {
+  if (estimate === null) return NOTHING;
   // Ten seconds and more are read in seconds, as in every column of times.
-  const long = unit === "ms" && longTime(found.mean) !== undefined;
+  const long = unit === "ms" && longTime(estimate.mean) !== undefined;
   const [factor, end] = long ? [1, `${NNBSP}s`] : [usual, ""];
-  const mean = formatNumber(found.mean * factor);
-  const range = findRange(found, most);
-  if (range === null || found.half === null) return mean + end;
-  const even = found.mean - found.half >= 0 && found.mean + found.half <= (most ?? Infinity);
+  const mean = formatNumber(estimate.mean * factor);
+  const range = findRange(estimate, most);
+  if (range === null || estimate.half === null) return mean + end;
+  const even = estimate.mean - estimate.half >= 0 && estimate.mean + estimate.half <= (most ?? Infinity);
   return even
-    ? `${mean} ± ${formatNumber(found.half * factor, 2)}${end}`
+    ? `${mean} ± ${formatNumber(estimate.half * factor, 2)}${end}`
     : `${mean} (${formatNumber(range.low * factor, 2)} – ${formatNumber(range.high * factor, 2)})${end}`;
 }
 

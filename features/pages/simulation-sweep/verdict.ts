@@ -26,7 +26,11 @@ export function verdict(standing: SweepStanding): Verdict {
         partial,
         equals.length === 0
           ? m.firstCarriesMostPerGpu({ rate, gpus, first })
-          : m.allCarrySamePerGpu({ rate, gpus, all: equals.reduce((all, one) => m.allAndOne({ all, one }), first) }),
+          : m.allCarrySamePerGpu({
+              rate,
+              gpus,
+              all: equals.reduce((all, part) => m.allAndOne({ all, one: part }), first),
+            }),
       ),
       evidence: m.aboveThatItsQueueGrows({ runs }),
       help: best && partial === null ? bestWord(best) : null,

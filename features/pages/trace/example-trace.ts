@@ -34,26 +34,26 @@ export function exampleTrace(): string {
     { ph: "M", name: "process_name", pid: 0, args: { name: "python" } },
     { ph: "M", name: "thread_name", pid: 0, tid: 7, args: { name: "stream 7" } },
   ];
-  let at = 1000;
+  let time = 1000;
   let correlation = 0;
   const run = ([name, took, pause]: readonly [string, number, number], slow: boolean): void => {
     correlation += 1;
     const launched = { ph: "X", cat: "cuda_runtime", name: "cudaLaunchKernel", pid: 1, tid: 1 };
     const begun = { ph: "X", cat: "kernel", name, pid: 0, tid: 7 };
     // A slow launch comes after the device has run dry; otherwise it waits in the queue.
-    at += slow ? 9 : 0;
+    time += slow ? 9 : 0;
     events.push(
-      { ...launched, ts: at - LAUNCH_US - (slow ? 2 : 60), dur: LAUNCH_US, args: { correlation } },
-      { ...begun, ts: at, dur: took, args: { correlation, stream: 7, device: 0 } },
+      { ...launched, ts: time - LAUNCH_US - (slow ? 2 : 60), dur: LAUNCH_US, args: { correlation } },
+      { ...begun, ts: time, dur: took, args: { correlation, stream: 7, device: 0 } },
     );
-    at += took + pause;
+    time += took + pause;
   };
   for (let step = 0; step < STEPS; step += 1) {
     const slow = step === SLOW_STEP;
     for (let layer = 0; layer < LAYERS; layer += 1) for (const kernel of LAYER) run(kernel, slow);
     run(HEAD, slow);
     run(SAMPLE, slow);
-    at += SAMPLING_US;
+    time += SAMPLING_US;
   }
   return JSON.stringify({
     schemaVersion: 1,

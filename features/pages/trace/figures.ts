@@ -79,8 +79,8 @@ function exposedFigure(selection: Selection): Figure {
 }
 
 function shareText(time: number, wall: number): Text {
-  const written = formatPercent(wall > 0 ? time / wall : NaN, 2);
-  return m.writtenOfTime({ written });
+  const text = formatPercent(wall > 0 ? time / wall : NaN, 2);
+  return m.writtenOfTime({ written: text });
 }
 
 function scopeText({ opened, scope, pass, layer }: Selection): Text {

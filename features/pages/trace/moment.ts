@@ -16,7 +16,7 @@ export function seekMoment(traces: readonly OpenedTrace[], asked: string): Sough
     const zero = clockAtZero(opened);
     const [from, to] = [Math.max(0, wanted.from - zero), Math.min(lengthInUs(opened), wanted.to - zero)];
     if (to <= from) continue;
-    const rank = ranks(traces).findIndex((one) => one.opened === opened);
+    const rank = ranks(traces).findIndex((rank) => rank.opened === opened);
     return { rank: Math.max(0, rank), range: writeRange(from, to) };
   }
   return null;

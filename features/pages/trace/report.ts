@@ -93,17 +93,17 @@ function segmentation(selection: Selection, { t }: Asked): Part {
 }
 
 function predictionParts(selection: Selection, { t, input }: Asked): readonly Part[] {
-  const found = against(selection, input.set);
-  return found === null ? [] : againstParts(found, input.set, t);
+  const prediction = against(selection, input.set);
+  return prediction === null ? [] : againstParts(prediction, input.set, t);
 }
 
 /** Of the selected pass, or of all there is; worked out once a pass. */
 export function selectionFindings({ opened, device, pass }: Selection): readonly Finding[] {
   const known = FOUND(device);
   const key = pass?.index ?? -1;
-  const found = known.get(key) ?? findings(opened.trace, device, key);
-  known.set(key, found);
-  return found;
+  const cached = known.get(key) ?? findings(opened.trace, device, key);
+  known.set(key, cached);
+  return cached;
 }
 
 const FOUND = perObject((_: Rank["device"]) => new Map<number, readonly Finding[]>());

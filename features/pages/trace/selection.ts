@@ -52,8 +52,8 @@ export function select(traces: readonly OpenedTrace[], input: TraceInput): Selec
   const rank = all[input.rank] ?? all[0];
   if (rank === undefined) return null;
   const cut = asCut(rank, input);
-  const found = cut.segmentation;
-  const device = guessed(found, input) && rank.opened.complete ? passesOnly(cut) : cut;
+  const segmentation = cut.segmentation;
+  const device = guessed(segmentation, input) && rank.opened.complete ? passesOnly(cut) : cut;
   const { passes } = device.segmentation;
   const number = input.pass ?? representativePass(rowsOfPasses(device));
   const pass = passes.find(({ index }) => index === number) ?? null;
@@ -63,13 +63,34 @@ export function select(traces: readonly OpenedTrace[], input: TraceInput): Selec
     const { earliest } = rank.opened.trace;
     const time = { from: asked.from + earliest, to: asked.to + earliest };
     const range = { from: firstAfter(device.work.start, time.from - 1e-9), to: firstAfter(device.work.start, time.to) };
-    return { ...rank, device, found, scope: "range", pass, layer, range, ...time, figures: partFigures(device, range) };
+    return {
+      ...rank,
+      device,
+      found: segmentation,
+      scope: "range",
+      pass,
+      layer,
+      range,
+      ...time,
+      figures: partFigures(device, range),
+    };
   }
   const scope = layer !== null ? "layer" : pass !== null ? "pass" : "trace";
   const { from, to } = layer ?? pass ?? { from: 0, to: device.work.start.length };
   const range = { from, to };
   const figures = partFigures(device, range);
-  return { ...rank, device, found, scope, pass, layer, range, from: figures.start, to: figures.end, figures };
+  return {
+    ...rank,
+    device,
+    found: segmentation,
+    scope,
+    pass,
+    layer,
+    range,
+    from: figures.start,
+    to: figures.end,
+    figures,
+  };
 }
 
 /** Whether the layers are a guess (probability about one half) and the user set nothing. */
@@ -77,7 +98,7 @@ const guessed = ({ method, confidence }: Segmentation, asked: TraceInput): boole
   method !== "none" &&
   confidence < LEAST_CONFIDENCE &&
   asked.layers === null &&
-  [asked.anchor, asked.layer_profile, asked.model_config].every((said) => said === "");
+  [asked.anchor, asked.layer_profile, asked.model_config].every((stated) => stated === "");
 
 const passesOnly = perObject((device: OpenedDevice): OpenedDevice => {
   const { segmentation } = device;
@@ -124,10 +145,10 @@ export function extent({ work }: DeviceCapture, { from, to }: Range): { readonly
 export const whole = perObject((device: DeviceCapture) => extent(device, { from: 0, to: device.work.start.length }));
 
 /** "12.5-80" in microseconds; null where it is none. */
-export function readRange(written: string): { readonly from: number; readonly to: number } | null {
-  const found = /^(-?\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(written);
-  if (found === null) return null;
-  const [from, to] = [Number(found[1]), Number(found[2])];
+export function readRange(text: string): { readonly from: number; readonly to: number } | null {
+  const match = /^(-?\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(text);
+  if (match === null) return null;
+  const [from, to] = [Number(match[1]), Number(match[2])];
   return to > from ? { from, to } : null;
 }
 

@@ -79,7 +79,7 @@ const MOST_GUESSES = 3;
 
 function guesses({ layers, anchor, candidates }: Segmentation): readonly IssueChange[] {
   const anew = { pass: "auto", layer: "auto", range: "" };
-  const own: IssueChange = {
+  const change: IssueChange = {
     label: m.layers3({ layers }),
     set: { ...anew, layers: String(layers) },
   };
@@ -90,7 +90,7 @@ function guesses({ layers, anchor, candidates }: Segmentation): readonly IssueCh
       const shown = cut(name, GUESS_LETTERS);
       return { label: m.cutByShown({ shown }), set: { ...anew, anchor: name } };
     });
-  return [own, ...others].slice(0, MOST_GUESSES);
+  return [change, ...others].slice(0, MOST_GUESSES);
 }
 
 const GUESS_LETTERS = 30;

@@ -11,11 +11,11 @@ const tickWord = (tick: number, unit: string): string => underUnit(Number(tick.t
 /** Grid, figures and the title below. */
 export function xScale({ place, ticks }: Axis, { left, right, top, bottom }: Frame, title: string): string {
   const unit = unitIn(title);
-  const said = legible(ticks, place, unit);
+  const labelled = legible(ticks, place, unit);
   const drawn = ticks.map(
     (tick) =>
       line(place(tick), top, place(tick), bottom, "grid") +
-      (said.has(tick)
+      (labelled.has(tick)
         ? words(tickWord(tick, unit), { x: place(tick), y: bottom + 14, anchor: "middle" }, "faint")
         : ""),
   );
@@ -26,14 +26,14 @@ export function xScale({ place, ticks }: Axis, { left, right, top, bottom }: Fra
 const GAP = 6;
 
 /** Where figures would touch, the rounder one stays: 1,000 before 2,000 before 1,500. */
-function legible(ticks: readonly number[], place: Axis["place"], unit: string): ReadonlySet<number> {
-  const said: number[] = [];
+function legible(ticks: readonly number[], toPixel: Axis["place"], unit: string): ReadonlySet<number> {
+  const labelled: number[] = [];
   const half = (tick: number): number => labelWidth(tickWord(tick, unit)) / 2;
   const clear = (tick: number) => (other: number) =>
-    Math.abs(place(tick) - place(other)) >= half(tick) + half(other) + GAP;
+    Math.abs(toPixel(tick) - toPixel(other)) >= half(tick) + half(other) + GAP;
   for (const tick of ticks.toSorted((a, b) => roundness(b) - roundness(a) || a - b))
-    if (said.every(clear(tick))) said.push(tick);
-  return new Set(said);
+    if (labelled.every(clear(tick))) labelled.push(tick);
+  return new Set(labelled);
 }
 
 /** Of nothing, a power of ten, one digit, more. */

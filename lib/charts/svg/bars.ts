@@ -42,45 +42,45 @@ export function barsSvg(bars: StackedBars, label: string, { width, height: room 
     log,
     free: middle !== undefined,
   });
-  const drawn = rows.map((name, place) => {
-    const top = frame.top + place * row;
-    const total = bars.grouped ? null : sumAt(series, place);
+  const drawn = rows.map((name, index) => {
+    const top = frame.top + index * row;
+    const total = bars.grouped ? null : sumAt(series, index);
     const end =
       total === null || middle !== undefined
         ? ""
         : words(formatNumber(total), { x: width, y: top + row / 2 + 4, anchor: "end" }, "figure");
     const title = words(fitted(name, left - 10), { x: left - 6, y: top + row / 2 + 4, anchor: "end" });
-    return title + rowMarks(bars, place, { top, height: row, x }) + diamond(bars, place, x, top + row / 2) + end;
+    return title + rowMarks(bars, index, { top, height: row, x }) + diamond(bars, index, x, top + row / 2) + end;
   });
   const height = frame.bottom + FOOT;
   return legend(entries) + sheet({ width, height, label }, xScale(x, frame, headed(bars.axis, unit)) + drawn.join(""));
 }
 
 /** One series needs no name. */
-const barEntries = ({ series, mark: found }: StackedBars): readonly LegendEntry[] =>
-  series.length > 1 || found
+const barEntries = ({ series, mark: mark }: StackedBars): readonly LegendEntry[] =>
+  series.length > 1 || mark
     ? [
         ...series.map(({ name, slot, hatched }) => ({ name, color: slotVariable(slot), sign: hatched ? "▨" : "■" })),
-        ...(found ? [{ name: found.name, color: "var(--text)", sign: "◆" }] : []),
+        ...(mark ? [{ name: mark.name, color: "var(--text)", sign: "◆" }] : []),
       ]
     : [];
 
-const sumAt = (series: readonly BarSeries[], place: number): number =>
-  series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0);
+const sumAt = (series: readonly BarSeries[], index: number): number =>
+  series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
 
 /** The values that the axis has to reach. */
-function ends({ rows, series, grouped, middle, mark: found }: StackedBars): readonly number[] {
-  const marks = (found?.values ?? []).flatMap((value) => value ?? []);
+function ends({ rows, series, grouped, middle, mark: mark }: StackedBars): readonly number[] {
+  const marks = (mark?.values ?? []).flatMap((value) => value ?? []);
   const single = series.flatMap(({ values }) => values.flatMap((value) => value ?? []));
   if (grouped || middle !== undefined) return [...single, ...marks];
-  return [...rows.map((_, place) => sumAt(series, place)), ...marks];
+  return [...rows.map((_, index) => sumAt(series, index)), ...marks];
 }
 
 type RowPlace = { readonly top: number; readonly height: number; readonly x: Axis };
 
 function rowMarks(
   { rows, series, grouped, middle, unit, log }: StackedBars,
-  place: number,
+  rowIndex: number,
   { top, height, x }: RowPlace,
 ): string {
   let from = middle ?? 0;
@@ -88,34 +88,34 @@ function rowMarks(
   const start = log ? x.begin : (middle ?? 0);
   return series
     .map(({ name, slot, hatched, bad, values }, index) => {
-      const value = values[place] ?? null;
+      const value = values[rowIndex] ?? null;
       if (value === null) return "";
       const apart = grouped || middle !== undefined;
       const [a, b] = apart
         ? [x.place(start), x.place(log && value <= 0 ? start : value)]
         : [x.place(from), x.place(from + value)];
       if (!apart) from += value;
-      const color = bad?.[place] ? "var(--bad)" : slotVariable(slot);
+      const color = bad?.[rowIndex] ? "var(--bad)" : slotVariable(slot);
       const style = hatched ? `fill:var(--bg);stroke:${color};stroke-dasharray:3 2` : `fill:${color}`;
-      const at = {
+      const box = {
         x: Math.min(a, b),
         y: top + 4 + (grouped ? index * thick : 0),
         width: Math.abs(b - a),
         height: thick,
       };
-      return mark("rect", { ...at, style }, said(`${rows[place] ?? ""}\n${name} ${formatNumber(value)} ${unit}`));
+      return mark("rect", { ...box, style }, said(`${rows[rowIndex] ?? ""}\n${name} ${formatNumber(value)} ${unit}`));
     })
     .join("");
 }
 
-function diamond({ mark: found, unit }: StackedBars, place: number, x: Axis, y: number): string {
-  const value = found?.values[place];
-  if (!found || value === null || value === undefined) return "";
-  const at = x.place(value).toFixed(1);
+function diamond({ mark: marker, unit }: StackedBars, index: number, x: Axis, y: number): string {
+  const value = marker?.values[index];
+  if (!marker || value === null || value === undefined) return "";
+  const left = x.place(value).toFixed(1);
   return mark(
     "path",
-    { d: `M${at} ${(y - 6).toFixed(1)}l5 6l-5 6l-5 -6z`, class: "diamond" },
-    said(`${found.name} ${formatNumber(value)} ${unit}`),
+    { d: `M${left} ${(y - 6).toFixed(1)}l5 6l-5 6l-5 -6z`, class: "diamond" },
+    said(`${marker.name} ${formatNumber(value)} ${unit}`),
   );
 }
 
@@ -129,31 +129,31 @@ export function columnsSvg({ axes, labels, series, own }: Columns, label: string
   }));
   const sheetHeight = height === undefined ? COLUMNS_HEIGHT : height - legendHeight(entries, width);
   const frame: Frame = { left: 52, right: width - 8, top: 22, bottom: sheetHeight - FOOT };
-  const sums = labels.map((_, place) => series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0));
+  const sums = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
   const y = axis({ values: sums, from: frame.bottom, to: frame.top });
   const wide = (frame.right - frame.left) / Math.max(1, labels.length);
   const every = Math.ceil((Math.max(greatest(labels.map(labelWidth)), 1) + 8) / wide);
-  const drawn = labels.map((name, place) => {
-    const left = frame.left + place * wide;
+  const drawn = labels.map((name, index) => {
+    const left = frame.left + index * wide;
     let below = 0;
     const parts = series.map(({ name: part, slot, values, written }) => {
-      const value = values[place] ?? 0;
+      const value = values[index] ?? 0;
       const [low, high] = [y.place(below), y.place(below + value)];
       below += value;
-      const at = {
+      const box = {
         x: left + wide * 0.2,
         y: high,
         width: wide * 0.6,
         height: low - high,
         style: `fill:${slotVariable(slot)}`,
       };
-      return mark("rect", at, said(`${part} ${name}\n${written?.[place] ?? formatNumber(value)}`));
+      return mark("rect", box, said(`${part} ${name}\n${written?.[index] ?? formatNumber(value)}`));
     });
-    const shown = place % every === 0 || place === own;
+    const shown = index % every === 0 || index === own;
     return (
       parts.join("") +
       (shown
-        ? words(name, { x: left + wide / 2, y: frame.bottom + 14, anchor: "middle" }, place === own ? "figure" : "")
+        ? words(name, { x: left + wide / 2, y: frame.bottom + 14, anchor: "middle" }, index === own ? "figure" : "")
         : "")
     );
   });

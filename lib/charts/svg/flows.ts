@@ -21,15 +21,15 @@ export function flowsSvg(flows: Flows, label: string, width: number): string {
       said(`${from?.label} → ${to?.label}\n${formatNumber(band?.value ?? 0)} ${flows.unit}`),
     );
   });
-  const marks = flows.nodes.map(({ label: name, slot, column }, place) => {
-    const box = boxes[place];
+  const marks = flows.nodes.map(({ label: name, slot, column }, index) => {
+    const box = boxes[index];
     if (!box) return "";
     const rect = { x: box.x, y: box.y, width: BOX_WIDTH, height: Math.max(1, box.height) };
-    const written = fitted(`${name} ${formatNumber(box.value)}`, SIDE - 6);
+    const text = fitted(`${name} ${formatNumber(box.value)}`, SIDE - 6);
     const y = box.y + box.height / 2 + 4;
     const beside = column === 0 ? { x: box.x - 5, y, anchor: "end" as const } : { x: box.x + BOX_WIDTH + 5, y };
     const title = said(`${name}\n${formatNumber(box.value)} ${flows.unit}`);
-    return mark("rect", { ...rect, style: `fill:${slotVariable(slot)}` }, title) + words(written, beside);
+    return mark("rect", { ...rect, style: `fill:${slotVariable(slot)}` }, title) + words(text, beside);
   });
   const heads = flows.columns.map((name, column) => {
     const x = SIDE + ((width - 2 * SIDE - BOX_WIDTH) / Math.max(1, last)) * column;

@@ -59,8 +59,8 @@ function drawGroup({ shade, rows }: Intervals["groups"][number], x: Axis, { left
     height: bottom - top,
     style: "fill:var(--accent);fill-opacity:0.12",
   };
-  const drawn = rows.map(({ label, value, low, high, look, word }, place) => {
-    const y = top + ROW * (place + 0.5);
+  const drawn = rows.map(({ label, value, low, high, look, word }, index) => {
+    const y = top + ROW * (index + 0.5);
     const name = words(fitted(label, left - 10), { x: left - 6, y: y + 4, anchor: "end" });
     if (value === null) return name + words(word, { x: left + 4, y: y + 4 }, "faint");
     const band = mark(

@@ -9,8 +9,8 @@ const attribute = (value: string | number): string =>
   typeof value === "number" ? String(Number(value.toFixed(2))) : escaped(value);
 
 export function mark(name: string, attributes: Attributes, inside = ""): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${attribute(value)}"`);
-  return `<${name}${written.join("")}>${inside}</${name}>`;
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${attribute(value)}"`);
+  return `<${name}${pairs.join("")}>${inside}</${name}>`;
 }
 
 /** A slot of the suite's colours, 1 to 6; 0 recedes. */
@@ -18,8 +18,8 @@ export const slotVariable = (slot: number): string => (slot === 0 ? "var(--text-
 
 export type WordPlace = { readonly x: number; readonly y: number; readonly anchor?: "start" | "middle" | "end" };
 
-export const words = (written: string, { x, y, anchor = "start" }: WordPlace, kind = ""): string =>
-  mark("text", { x, y, "text-anchor": anchor, ...(kind && { class: kind }) }, escaped(written));
+export const words = (text: string, { x, y, anchor = "start" }: WordPlace, kind = ""): string =>
+  mark("text", { x, y, "text-anchor": anchor, ...(kind && { class: kind }) }, escaped(text));
 
 export const line = (x1: number, y1: number, x2: number, y2: number, kind: string): string =>
   mark("line", { x1, y1, x2, y2, class: kind });

@@ -70,6 +70,6 @@ function logAxis(values: readonly number[], from: number, to: number, given: rea
 /** 1, 2 or 5 times a power of ten, not below `shortest`. */
 function roundStep(shortest: number): number {
   const power = Math.floor(Math.log10(shortest));
-  const digit = [1, 2, 5].find((one) => one * 10 ** power >= shortest * (1 - 1e-9)) ?? 10;
+  const digit = [1, 2, 5].find((digit) => digit * 10 ** power >= shortest * (1 - 1e-9)) ?? 10;
   return Number(`${digit}e${power}`);
 }

@@ -27,19 +27,19 @@ export function timelineSvg(timeline: Timeline, label: string, width: number): s
   const end = longest(timeline) * ROOM;
   const x = axis({ values: [], from: left, to: right, range: { from: 0, to: end }, steps: wide ? 11 : 5 });
   const scale = x.ticks.map(
-    (tick, place) =>
+    (tick, index) =>
       line(x.place(tick), HEAD, x.place(tick), bottom, "grid") +
       words(
-        `${formatNumber(tick)}${place === 0 ? ` ${unit}` : ""}`,
+        `${formatNumber(tick)}${index === 0 ? ` ${unit}` : ""}`,
         { x: x.place(tick), y: bottom + 15, anchor: "middle" },
         "faint",
       ),
   );
-  const rows = lanes.map((one, row) => {
+  const rows = lanes.map((laneOfRow, row) => {
     const middle = HEAD + lane * (row + 0.5);
-    const name = words(fitted(one.label, left - 8), { x: left - 8, y: middle + 4, anchor: "end" });
-    const bars = laneBars(one, x, { middle, thick: lane * 0.63, hatched });
-    return name + bars + (wide ? beside(one, middle, right, width) : behind(one, middle, x));
+    const name = words(fitted(laneOfRow.label, left - 8), { x: left - 8, y: middle + 4, anchor: "end" });
+    const bars = laneBars(laneOfRow, x, { middle, thick: lane * 0.63, hatched });
+    return name + bars + (wide ? beside(laneOfRow, middle, right, width) : behind(laneOfRow, middle, x));
   });
   const slots = new Set(lanes.flatMap(({ segments }) => segments.map(({ slot }) => slot)));
   const inside = [
@@ -78,15 +78,15 @@ function behind({ segments, total, strong }: TimelineLane, middle: number, x: Ax
 function markerLines({ markers }: Timeline, x: Axis, bottom: number, beyond: number): string {
   const lines = markers.map((marker) => ({ ...marker, x: x.place(marker.value) }));
   const labels = placeLabels(lines, { from: x.place(0), to: x.place(x.end) + beyond });
-  const upper = (id: string): boolean => labels.find((one) => one.id === id)?.row === 1;
-  const drawn = lines.map(({ id, x: at, main }) =>
-    line(at, HEAD - (upper(id) ? 15 : 9), at, bottom, main ? "strong" : "rule"),
+  const upper = (id: string): boolean => labels.find((candidate) => candidate.id === id)?.row === 1;
+  const drawn = lines.map(({ id, x: position, main }) =>
+    line(position, HEAD - (upper(id) ? 15 : 9), position, bottom, main ? "strong" : "rule"),
   );
-  const written = labels.map(({ id, x: at, shift, row, anchor, text }) => {
-    const place = { x: at + shift, y: HEAD - (row === 1 ? 18 : 4), anchor: ANCHOR[anchor] };
-    return words(text, place, markers.some((one) => one.main && one.id === id) ? "figure own" : "muted");
+  const texts = labels.map(({ id, x: position, shift, row, anchor, text }) => {
+    const spot = { x: position + shift, y: HEAD - (row === 1 ? 18 : 4), anchor: ANCHOR[anchor] };
+    return words(text, spot, markers.some((marker) => marker.main && marker.id === id) ? "figure own" : "muted");
   });
-  return [...drawn, ...written].join("");
+  return [...drawn, ...texts].join("");
 }
 
 const ANCHOR = { left: "start", center: "middle", right: "end" } as const;

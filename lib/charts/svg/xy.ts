@@ -62,11 +62,11 @@ export function curvesSvg({ x, y, lines: offered, narrow, across, along }: Curve
   }));
   const height = sheetHeight(room, entries);
   const frame = frameIn(width, height);
-  const all = lines.map((one) => ({
-    ...one,
-    points: one.points.filter((point) => placeable(point.x, x.log) && placeable(point.y, y.log)),
+  const all = lines.map((line) => ({
+    ...line,
+    points: line.points.filter((point) => placeable(point.x, x.log) && placeable(point.y, y.log)),
   }));
-  const points = all.flatMap((one) => one.points);
+  const points = all.flatMap((line) => line.points);
   const rules = {
     x: across.filter(({ at }) => placeable(at, x.log)),
     y: along.filter(({ at }) => placeable(at, y.log)),
@@ -103,7 +103,7 @@ export function curvesSvg({ x, y, lines: offered, narrow, across, along }: Curve
       rules.y,
       places.y,
       frame,
-      all.map((one) => onPaper(one.points, places)),
+      all.map((line) => onPaper(line.points, places)),
     ),
   ];
   return (
@@ -151,10 +151,10 @@ function seriesMarks(series: PointSeries, index: number, places: Places): string
 
 function bar({ x, spread }: PointSeries["points"][number], places: Places, color: string): string {
   if (!spread) return "";
-  const at = places.x.place(x);
+  const left = places.x.place(x);
   return mark("line", {
-    x1: at,
-    x2: at,
+    x1: left,
+    x2: left,
     y1: places.y.place(spread.low),
     y2: places.y.place(spread.high),
     style: `stroke:${color}`,
@@ -186,11 +186,11 @@ function dot(
 
 const isFilled = ({ look }: PointSeries, { holds }: ChartPoint): boolean => holds && look !== "ring";
 
-function limit({ limit: found, x: { log } }: PointChart, places: Places, all: readonly PointSeries[]): string {
-  if (!found || !placeable(found.x, log)) return "";
+function limit({ limit: bound, x: { log } }: PointChart, places: Places, all: readonly PointSeries[]): string {
+  if (!bound || !placeable(bound.x, log)) return "";
   const joined = all.filter((series) => isLine(series) || series.joined);
   const curves = joined.map(({ points }) => onPaper(points, places));
-  return uprightBeside(places.x.place(found.x), places.frame, found.label, curves);
+  return uprightBeside(places.x.place(bound.x), places.frame, bound.label, curves);
 }
 
 const onPaper = (spots: readonly Spot[], { x, y }: Places): Polyline =>

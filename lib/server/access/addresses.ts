@@ -16,9 +16,9 @@ export const isLoopbackHost = (host: string): boolean => host === "localhost" ||
 export type AddressList = (address: string | undefined) => boolean;
 
 /** "10.0.0.7, 10.1.0.0/16, fd00::/8"; otherwise the entry that is none. */
-export function readAddresses(written: string): AddressList | { readonly unreadable: string } {
+export function readAddresses(text: string): AddressList | { readonly unreadable: string } {
   const list = new BlockList();
-  for (const entry of written.split(/[\s,]+/).filter(Boolean)) {
+  for (const entry of text.split(/[\s,]+/).filter(Boolean)) {
     const [address = "", prefix, ...rest] = entry.split("/");
     const kind = isIP(address);
     const bits = prefix === undefined ? (kind === 4 ? 32 : 128) : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1;

@@ -36,11 +36,11 @@ export async function readAudit(
   { rows }: SavedEngine,
   { limit, before }: { readonly limit: number; readonly before: string | null },
 ): Promise<readonly AuditEntry[]> {
-  const found =
+  const entries =
     before === null
       ? await rows("SELECT * FROM access_audit ORDER BY at DESC, id LIMIT ?1", [limit])
       : await rows("SELECT * FROM access_audit WHERE at < ?2 ORDER BY at DESC, id LIMIT ?1", [limit, before]);
-  return found.map(readEntry);
+  return entries.map(readEntry);
 }
 
 const DAY_MS = 86_400_000;

@@ -39,12 +39,12 @@ async function insert(
 export async function isEnded({ rowsAside, readOnly }: SavedEngine, session: Session): Promise<boolean> {
   const { id, began, identity } = session;
   try {
-    const found = await rowsAside(
+    const rows = await rowsAside(
       `SELECT 1 AS found FROM access_endings WHERE session = ?1
          UNION ALL SELECT 1 AS found FROM access_endings WHERE person = ?2 AND ended_at >= ?3 LIMIT 1`,
       [id, personName(identity.name), new Date(began).toISOString()],
     );
-    return found.length > 0;
+    return rows.length > 0;
   } catch (error) {
     // A file of an earlier version on a disk that takes nothing: nothing was ever ended in it.
     if (readOnly && /no such table/.test((error as Error).message)) return false;

@@ -48,21 +48,23 @@ export function accessGate({ policy, sealer, limits }: ServerAccess): Gate {
         logAfter(request, response, { route, identity: brought.identity, address, limits });
       return judged(route, brought, arrived, policy);
     };
-    const found = credential(arrived, policy, sealer);
-    if (found.kind === "token") return tokenBearer(found.token).then(enter, storeError);
-    if (found.kind !== "session") return enter(brought(found));
-    const { identity } = found.session;
+    const arrivedAs = credential(arrived, policy, sealer);
+    if (arrivedAs.kind === "token") return tokenBearer(arrivedAs.token).then(enter, storeError);
+    if (arrivedAs.kind !== "session") return enter(brought(arrivedAs));
+    const { identity } = arrivedAs.session;
     // A request that does not use a session gets no session headers either.
     if (route.rule.role === null) return enter({ identity, issue: null });
-    return isOver(found.session, route).then(
+    return isOver(arrivedAs.session, route).then(
       (over) => enter(over ? brought(withoutSession(arrived, policy)) : { identity, issue: null }),
       storeError,
     );
   };
 }
 
-const brought = (found: ReturnType<typeof withoutSession>): Brought =>
-  found.kind === "identity" ? { identity: found.identity, issue: null } : { identity: null, issue: found.issue };
+const brought = (credential: ReturnType<typeof withoutSession>): Brought =>
+  credential.kind === "identity"
+    ? { identity: credential.identity, issue: null }
+    : { identity: null, issue: credential.issue };
 
 /** A database that does not answer costs seconds: for so long it is not asked again. */
 const AWAY_MS = 5000;

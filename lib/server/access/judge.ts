@@ -39,11 +39,11 @@ export function credential(arrived: Arrived, policy: AccessPolicy, sealer: Seale
 export function withoutSession({ headers, remote }: Arrived, policy: AccessPolicy): NamedOrNot {
   const { proxy, proxies, people } = policy;
   if (proxy === null) return { kind: "none", issue: null };
-  const name = said(headers, proxy.user);
+  const name = headerText(headers, proxy.user);
   if (!proxies(remote)) return { kind: "none", issue: unproxied(remote ?? "") };
   if (name === null) return { kind: "none", issue: unknownPerson(proxy.user) };
   const groups =
-    proxy.groups === null ? [] : (said(headers, proxy.groups) ?? "").split(",").map((group) => group.trim());
+    proxy.groups === null ? [] : (headerText(headers, proxy.groups) ?? "").split(",").map((group) => group.trim());
   const role = personRole(people, [name, ...groups]);
   return role === null
     ? { kind: "none", issue: notListed(name) }
@@ -54,11 +54,11 @@ export function withoutSession({ headers, remote }: Arrived, policy: AccessPolic
 const EVERYBODY: Identity = { name: null, role: "admin", via: "loopback", key: "loopback" };
 
 /** Header values may be UTF-8 that was read as Latin-1; one that is sent twice is believed in neither form. */
-function said(headers: IncomingHttpHeaders, name: string): string | null {
+function headerText(headers: IncomingHttpHeaders, name: string): string | null {
   const value = headers[name];
   if (typeof value !== "string" || value.trim() === "") return null;
-  const written = Buffer.from(value.trim(), "latin1");
-  const read = written.toString("utf8");
+  const bytes = Buffer.from(value.trim(), "latin1");
+  const read = bytes.toString("utf8");
   return read.includes("\uFFFD") ? value.trim() : read;
 }
 

@@ -28,8 +28,8 @@ export function readPerson(
 ): Person {
   const both = { ...userInfo, ...idToken };
   const mail = believedMail([idToken, ...(userInfo ? [userInfo] : [])], reading);
-  const said = reading.nameClaim === null || reading.nameClaim === "email" ? mail : both[reading.nameClaim];
-  const name = typeof said === "string" && said !== "" ? said : idToken.sub;
+  const claim = reading.nameClaim === null || reading.nameClaim === "email" ? mail : both[reading.nameClaim];
+  const name = typeof claim === "string" && claim !== "" ? claim : idToken.sub;
   const groups = [both[reading.groupsClaim] ?? []].flat().filter((group) => typeof group === "string");
   return {
     name,

@@ -21,13 +21,13 @@ export async function beginSignIn(
     ...{ state: client.randomState(), nonce: client.randomNonce() },
     verifier: client.randomPKCECodeVerifier(),
   };
-  const at = client.buildAuthorizationUrl(known, {
+  const address = client.buildAuthorizationUrl(known, {
     ...{ redirect_uri: new URL(CALLBACK_PATH, publicUrl).href, scope: settings.scope },
     ...{ state: begun.state, nonce: begun.nonce },
     code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
     code_challenge_method: "S256",
   });
-  return { at, begun };
+  return { at: address, begun };
 }
 
 /** `query`: what the provider gave the browser for this server. Throws where the provider, or anything of it, is not to be believed. */
@@ -61,13 +61,13 @@ async function askUserInfo(
   subject: string,
 ): Promise<client.UserInfoResponse | null> {
   if (known.serverMetadata().userinfo_endpoint === undefined) return null;
-  const told = await client.fetchUserInfo(known, accessToken, client.skipSubjectCheck).catch((error: Error) => {
+  const answer = await client.fetchUserInfo(known, accessToken, client.skipSubjectCheck).catch((error: Error) => {
     log("error", "OIDC-USERINFO", { error: error.message });
     return null;
   });
   // Section 5.3.2: claims of another person must not be used.
-  if (told !== null && told.sub !== subject) throw new Error("UserInfo is of another subject than the ID token");
-  return told;
+  if (answer !== null && answer.sub !== subject) throw new Error("UserInfo is of another subject than the ID token");
+  return answer;
 }
 
 const home = globalThis as { mdsProvider?: Promise<client.Configuration> };
@@ -88,8 +88,11 @@ const ANSWER_S = 10;
 async function discovered({ issuer, clientId, clientSecret }: OidcSettings): Promise<client.Configuration> {
   // readOidc has seen to it that only this machine is asked without TLS.
   const execute = issuer.protocol === "http:" ? [client.allowInsecureRequests] : [];
-  const found = await client.discovery(issuer, clientId, undefined, client.None(), { execute, timeout: ANSWER_S });
-  const metadata = found.serverMetadata();
+  const configuration = await client.discovery(issuer, clientId, undefined, client.None(), {
+    execute,
+    timeout: ANSWER_S,
+  });
+  const metadata = configuration.serverMetadata();
   const known = new client.Configuration(metadata, clientId, undefined, proof(clientSecret, metadata));
   known.timeout = ANSWER_S;
   for (const change of execute) change(known);

@@ -19,13 +19,13 @@ const LEAST = 12;
 export function readPasswords(environment: Environment): Result<readonly Password[]> {
   const read: (Password & { readonly name: string })[] = [];
   for (const [name, role] of Object.entries(SETTINGS)) {
-    const said = secretSetting(environment, name);
-    if (!said.ok) return said;
-    if (said.value === null) continue;
-    if (said.value.length < LEAST) return failure(tooShort(name, said.value.length, LEAST));
-    const same = read.find(({ text }) => text === said.value);
+    const password = secretSetting(environment, name);
+    if (!password.ok) return password;
+    if (password.value === null) continue;
+    if (password.value.length < LEAST) return failure(tooShort(name, password.value.length, LEAST));
+    const same = read.find(({ text }) => text === password.value);
     if (same) return failure(samePassword(same.name, name));
-    read.push({ name, role, text: said.value });
+    read.push({ name, role, text: password.value });
   }
   return success(read);
 }
@@ -34,7 +34,7 @@ export function readPasswords(environment: Environment): Result<readonly Passwor
 export function passwordRole(passwords: readonly Password[], typed: string): Role | null {
   const given = digest(typed);
   return passwords.reduce<Role | null>(
-    (found, { role, text }) => (timingSafeEqual(digest(text), given) ? role : found),
+    (best, { role, text }) => (timingSafeEqual(digest(text), given) ? role : best),
     null,
   );
 }

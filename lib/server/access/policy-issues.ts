@@ -12,9 +12,9 @@ export const unlocked = (bound: string): Issue => ({
 });
 
 /** `at`: the setting that names a host which other machines know. */
-export const unlockedName = (at: string, name: string): Issue => ({
-  ...issue("ACCESS-UNLOCKED/named", at, { at, name }),
-  fix: waysIn(m.orLeaveAtOutFor({ at })),
+export const unlockedName = (field: string, name: string): Issue => ({
+  ...issue("ACCESS-UNLOCKED/named", field, { at: field, name }),
+  fix: waysIn(m.orLeaveAtOutFor({ at: field })),
 });
 
 /** `example`: how it could be written. */

@@ -4,14 +4,14 @@ import { SCOPES, type Scope } from "../../access";
 export const ROLES = ["viewer", "editor", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-export const isRole = (said: string): said is Role => ROLES.some((role) => role === said);
+export const isRole = (word: string): word is Role => ROLES.some((role) => role === word);
 
 export const isAtLeast = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
 
 /** Scopes of tokens are roles by the name of what they allow. */
 export const SCOPE_ROLES: Readonly<Record<Scope, Role>> = { read: "viewer", write: "editor", admin: "admin" };
 
-export const isScope = (said: string): said is Scope => SCOPES.some((scope) => scope === said);
+export const isScope = (word: string): word is Scope => SCOPES.some((scope) => scope === word);
 
 export type Via = "loopback" | "password" | "oidc" | "proxy" | "token";
 

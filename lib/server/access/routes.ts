@@ -90,7 +90,7 @@ export function matchRoute(method: string, url: string): Matched {
   const [first, ...others] = readings(sent).map((path) => matchPath(method, path));
   if (first === undefined) return { pattern: sent, rule: ADMIN_WRITES };
   const { pattern, rule } = others.reduce(
-    (strictest, one) => (asksMore(one.rule, strictest.rule) ? one : strictest),
+    (strictest, match) => (asksMore(match.rule, strictest.rule) ? match : strictest),
     first,
   );
   // Only paths written as in the table are open to everybody.
@@ -100,13 +100,13 @@ export function matchRoute(method: string, url: string): Matched {
 function matchPath(method: string, path: readonly string[]): Matched {
   const pattern = Object.keys(ROUTES)
     .filter((candidate) => matches(candidate.split("/"), path))
-    .reduce<string | null>((best, one) => (best === null || rank(one) < rank(best) ? one : best), null);
+    .reduce<string | null>((best, pattern) => (best === null || rank(pattern) < rank(best) ? pattern : best), null);
   const rules = pattern === null ? (path[1] === "api" ? {} : PAGE) : ROUTES[pattern];
   const rule = method === "HEAD" ? rules?.GET : method === "OPTIONS" ? READS : rules?.[method as Method];
   return { pattern: pattern ?? path.join("/"), rule: rule ?? unlisted(method) };
 }
 
-const asksMore = (one: Rule, other: Rule): boolean => weight(one) > weight(other);
+const asksMore = (rule: Rule, other: Rule): boolean => weight(rule) > weight(other);
 const weight = ({ role }: Rule): number => (role === null ? -1 : ROLES.indexOf(role));
 
 const unlisted = (method: string): Rule => (method === "GET" || method === "HEAD" ? READS : ADMIN_WRITES);

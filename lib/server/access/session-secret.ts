@@ -12,12 +12,12 @@ import { secretSetting, type Environment } from "./settings";
 const LEAST = 32;
 
 export function sessionSecret(environment: Environment): Result<string> {
-  const said = secretSetting(environment, "SESSION_SECRET");
-  if (!said.ok) return said;
-  if (said.value === null) return keptSecret();
-  return said.value.length < LEAST
-    ? failure(tooShort("SESSION_SECRET", said.value.length, LEAST))
-    : success(said.value);
+  const secret = secretSetting(environment, "SESSION_SECRET");
+  if (!secret.ok) return secret;
+  if (secret.value === null) return keptSecret();
+  return secret.value.length < LEAST
+    ? failure(tooShort("SESSION_SECRET", secret.value.length, LEAST))
+    : success(secret.value);
 }
 
 function keptSecret(): Result<string> {
@@ -27,8 +27,8 @@ function keptSecret(): Result<string> {
     if (trouble) return failure(trouble);
   }
   try {
-    const kept = readFileSync(path, "utf8");
-    return kept.length < LEAST ? failure(secretUnkept(path, `${kept.length} bytes`)) : success(kept);
+    const stored = readFileSync(path, "utf8");
+    return stored.length < LEAST ? failure(secretUnkept(path, `${stored.length} bytes`)) : success(stored);
   } catch (error) {
     return failure(secretUnkept(path, (error as Error).message));
   }

@@ -74,5 +74,5 @@ export function sessionOn(cookies: string | undefined, sealer: Sealer): Session 
 export const cookieValue = (all: string | undefined, name: string): string | null =>
   (all ?? "")
     .split(/;\s*/)
-    .find((one) => one.startsWith(`${name}=`))
+    .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1) ?? null;

@@ -23,17 +23,17 @@ export function secretSetting(environment: Environment, name: string): Result<st
 const withoutBreak = (text: string): string => text.replace(/\r?\n$/, "");
 
 export function positiveSetting(environment: Environment, name: string, fallback: number): Result<number> {
-  const said = setting(environment, name);
-  if (said === null) return success(fallback);
-  const value = Number(said);
-  return Number.isFinite(value) && value > 0 ? success(value) : failure(misread(name, said, String(fallback)));
+  const text = setting(environment, name);
+  if (text === null) return success(fallback);
+  const value = Number(text);
+  return Number.isFinite(value) && value > 0 ? success(value) : failure(misread(name, text, String(fallback)));
 }
 
 /** null: not said. */
 export function webAddress(environment: Environment, name: string): Result<URL | null> {
-  const said = setting(environment, name);
-  if (said === null) return success(null);
-  const url = URL.canParse(said) ? new URL(said) : null;
+  const text = setting(environment, name);
+  if (text === null) return success(null);
+  const url = URL.canParse(text) ? new URL(text) : null;
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.search + url.hash === "";
-  return isWeb ? success(url) : failure(misread(name, said, "https://mds.example.com"));
+  return isWeb ? success(url) : failure(misread(name, text, "https://mds.example.com"));
 }

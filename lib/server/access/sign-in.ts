@@ -58,8 +58,8 @@ async function isKeptAsEnded(session: Session): Promise<boolean> {
   }
 }
 
-export function note(request: Request, said: Pick<AuditEntry, "who" | "via" | "deed" | "status">): void {
-  const entry = { ...said, at: new Date().toISOString(), address: addressOn(request), item: "" };
+export function note(request: Request, details: Pick<AuditEntry, "who" | "via" | "deed" | "status">): void {
+  const entry = { ...details, at: new Date().toISOString(), address: addressOn(request), item: "" };
   void writeAudit(entry, serverAccess().limits);
 }
 
@@ -69,7 +69,7 @@ export const addressOn = ({ headers }: Request): string => plainAddress(headers.
 /** Within this site, under any name that a proxy uses. */
 export function redirect(location: string, cookies: readonly string[]): Response {
   const headers = new Headers({ location, "cache-control": "no-store" });
-  for (const one of cookies) headers.append("set-cookie", one);
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
   return new Response(null, { status: 303, headers });
 }
 

@@ -57,21 +57,24 @@ export async function listTokens({ rows }: SavedEngine): Promise<readonly Access
 }
 
 /** false: there is no such token, or it was revoked before. */
-export async function revokeToken({ run }: SavedEngine, id: string, at: string): Promise<boolean> {
-  const changed = await run("UPDATE access_tokens SET revoked_at = ?2 WHERE id = ?1 AND revoked_at IS NULL", [id, at]);
+export async function revokeToken({ run }: SavedEngine, id: string, time: string): Promise<boolean> {
+  const changed = await run("UPDATE access_tokens SET revoked_at = ?2 WHERE id = ?1 AND revoked_at IS NULL", [
+    id,
+    time,
+  ]);
   return changed > 0;
 }
 
 /** The token that may be used now; null: none. That it is used is written once a minute. */
-export async function findToken({ rows, run }: SavedEngine, text: string, at: string): Promise<AccessToken | null> {
+export async function findToken({ rows, run }: SavedEngine, text: string, time: string): Promise<AccessToken | null> {
   if (!text.startsWith(PREFIX)) return null;
   const [row] = await rows("SELECT * FROM access_tokens WHERE hash = ?1 AND revoked_at IS NULL", [digest(text)]);
   const token = row ? readToken(row) : null;
-  if (token === null || (token.expiresAt !== null && token.expiresAt <= at)) return null;
-  const minute = at.slice(0, MINUTE);
+  if (token === null || (token.expiresAt !== null && token.expiresAt <= time)) return null;
+  const minute = time.slice(0, MINUTE);
   if (token.usedAt?.slice(0, MINUTE) !== minute)
     // A full disk must not lock programs out.
-    await run("UPDATE access_tokens SET used_at = ?2 WHERE id = ?1", [token.id, at]).catch(() => 0);
+    await run("UPDATE access_tokens SET used_at = ?2 WHERE id = ?1", [token.id, time]).catch(() => 0);
   return token;
 }
 

@@ -22,19 +22,19 @@ import { refuseForOverload } from "./overload";
 import type { OwnHosts } from "./own-hosts";
 import { refusal } from "./refusal";
 
-export function watchFrontDoor(own: OwnHosts, gate: Gate): void {
+export function watchFrontDoor(hosts: OwnHosts, gate: Gate): void {
   const watched = new WeakSet<Server>();
   // With the first connection: no channel of requests reports a first request for another protocol.
   subscribe("net.server.socket", (message) => {
     const { server } = (message as { readonly socket: Socket & { readonly server?: unknown } }).socket;
     if (!(server instanceof Server) || watched.has(server) || isInner(server)) return;
     watched.add(server);
-    standBefore(server, own, gate);
+    standBefore(server, hosts, gate);
   });
 }
 
 /** Takes the place of the server's listeners and calls them for what may come in. */
-export function standBefore(server: Server, own: OwnHosts, gate: Gate): void {
+export function standBefore(server: Server, hosts: OwnHosts, gate: Gate): void {
   endSlow(server);
   const inner = server.listeners("request") as RequestListener[];
   const lanes = openLanes();
@@ -59,7 +59,7 @@ export function standBefore(server: Server, own: OwnHosts, gate: Gate): void {
       if (response.socket === null) response.once("socket", ask);
       else ask();
     };
-    const refused = refusal({ method, url, headers, address: socket.localAddress }, own);
+    const refused = refusal({ method, url, headers, address: socket.localAddress }, hosts);
     if (refused) return enter(refused);
     const judged = gate(request, response);
     if (judged instanceof Promise) judged.then(enter, () => response.writeHead(500).end());
@@ -79,13 +79,13 @@ export function endSlow(server: Server, head = HEAD_MS, request = REQUEST_MS): v
 
 /** Whose turns a request takes: as the gate says it, or by the address. */
 function clientOn({ headers, socket }: IncomingMessage): string {
-  const told = headers[CLIENT_HEADER];
-  return typeof told === "string" ? told : (socket.remoteAddress ?? "");
+  const stated = headers[CLIENT_HEADER];
+  return typeof stated === "string" ? stated : (socket.remoteAddress ?? "");
 }
 
 /** Programs get issues, people at a page a sentence, or the page at which they sign in. */
 function refuse({ url = "", headers }: IncomingMessage, response: ServerResponse, refused: Refused): void {
-  const { status, issue, signIn, headers: said = {} } = refused;
+  const { status, issue, signIn, headers: extra = {} } = refused;
   const api = url.startsWith("/api/");
   if (signIn && !api && isNavigation(headers)) return sendTo(signInLink(url), response);
   const language = languageFrom(headers["accept-language"]);
@@ -94,7 +94,7 @@ function refuse({ url = "", headers }: IncomingMessage, response: ServerResponse
     "content-type": api ? "application/json" : "text/plain; charset=utf-8",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
-    ...said,
+    ...extra,
   });
   response.end(api ? JSON.stringify({ issues: plainIssues([issue], language) }) : sentence);
 }

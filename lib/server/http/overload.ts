@@ -31,7 +31,7 @@ const HELD_MS = 1000;
 const MOST_HELD = 2000;
 
 const refused = new WeakSet<ServerResponse>();
-let held = 0;
+let inUse = 0;
 
 /** Whether it was refused for lack of room: such answers are counted, without a log line each. */
 export const isOverloadRefusal = (response: ServerResponse): boolean => refused.has(response);
@@ -52,10 +52,10 @@ export function refuseForOverload({ url = "", headers }: IncomingMessage, respon
     });
     response.end(body);
   };
-  if (held >= MOST_HELD) return send();
-  held += 1;
+  if (inUse >= MOST_HELD) return send();
+  inUse += 1;
   setTimeout(() => {
-    held -= 1;
+    inUse -= 1;
     send();
   }, HELD_MS).unref();
 }

@@ -40,9 +40,9 @@ export function readOwnNames(allowed: string, publicUrl: URL | null): OwnNames |
 }
 
 export function ownHosts({ listed = NONE, bound = "", machine }: HostSettings): OwnHosts {
-  const own = hostName(EVERY_ADDRESS.includes(bound) ? machine : bracketed(bound));
+  const host = hostName(EVERY_ADDRESS.includes(bound) ? machine : bracketed(bound));
   return {
-    names: new Set([...LOOPBACK_NAMES, ...listed.names, ...(own === null ? [] : [own])]),
+    names: new Set([...LOOPBACK_NAMES, ...listed.names, ...(host === null ? [] : [host])]),
     origins: listed.origins,
   };
 }

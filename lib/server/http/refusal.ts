@@ -19,9 +19,9 @@ export type Asked = {
 
 export type Refusal = { readonly status: number; readonly issue: Issue };
 
-export function refusal(asked: Asked, own: OwnHosts): Refusal | null {
-  if (!isOwnHost(asked, own)) return { status: 403, issue: foreignHost(asked.headers.host ?? "") };
-  if (isForeignPage(asked, own)) return { status: 403, issue: foreignPage(asked.headers.origin) };
+export function refusal(asked: Asked, hosts: OwnHosts): Refusal | null {
+  if (!isOwnHost(asked, hosts)) return { status: 403, issue: foreignHost(asked.headers.host ?? "") };
+  if (isForeignPage(asked, hosts)) return { status: 403, issue: foreignPage(asked.headers.origin) };
   return isReadable(asked.url) ? null : { status: 400, issue: MALFORMED };
 }
 
@@ -34,10 +34,10 @@ function isOwnHost({ headers: { host }, address }: Asked, { names }: OwnHosts): 
 }
 
 /** Links from other sites are followed; everything else that their pages send is refused. */
-function isForeignPage({ method, headers }: Asked, own: OwnHosts): boolean {
+function isForeignPage({ method, headers }: Asked, hosts: OwnHosts): boolean {
   const site = headers["sec-fetch-site"];
   if (site === "cross-site" || site === "same-site") return !isFollowedLink(method, headers);
-  return headers.origin !== undefined && !isOwnOrigin(headers.origin, headers, own);
+  return headers.origin !== undefined && !isOwnOrigin(headers.origin, headers, hosts);
 }
 
 const isFollowedLink = (method: string, headers: IncomingHttpHeaders): boolean =>
@@ -52,11 +52,11 @@ const isFollowedLink = (method: string, headers: IncomingHttpHeaders): boolean =
 function isOwnOrigin(
   origin: string,
   { host = "", "x-forwarded-proto": proto }: IncomingHttpHeaders,
-  own: OwnHosts,
+  hosts: OwnHosts,
 ): boolean {
-  if (own.origins.has(origin)) return true;
+  if (hosts.origins.has(origin)) return true;
   const name = hostName(host);
-  if (name === null || isStated(name, own)) return false;
+  if (name === null || isStated(name, hosts)) return false;
   const scheme = [proto ?? ""].flat().join().split(",")[0]?.trim().toLowerCase() || "http";
   return (scheme === "http" || scheme === "https") && origin === new URL(`${scheme}://${host}`).origin;
 }

@@ -128,8 +128,8 @@ class ServerJobs implements Jobs {
   /** Whether one more job of so many cells exceeds the limit; the only job never does. */
   private isFull(cells: number): boolean {
     const running = this.running();
-    const held = running.reduce((sum, { job }) => sum + job.keys.length, cells);
-    return running.length > 0 && (running.length >= MOST_JOBS || held > MOST_CELLS);
+    const cellsInWork = running.reduce((sum, { job }) => sum + job.keys.length, cells);
+    return running.length > 0 && (running.length >= MOST_JOBS || cellsInWork > MOST_CELLS);
   }
 
   private async plan(kind: string, input: unknown): Promise<Result<PlannedJob>> {

@@ -16,25 +16,25 @@ export type OutcomeRoom = {
 
 /** Counted from the disk first, and again whenever it is too much: other processes write and remove as well. */
 export function outcomeRoom(folder: string): OutcomeRoom {
-  let held = 0;
+  let size = 0;
   let counted: Promise<void> | null = null;
   let clearing: Promise<void> | null = null;
   const clear = async (limit: number): Promise<void> => {
     const files = await filesBelow(folder);
-    held = files.reduce((sum, { bytes }) => sum + bytes, 0);
-    if (held <= limit) return;
+    size = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (size <= limit) return;
     for (const { path, bytes } of files.sort((a, b) => a.changed - b.changed)) {
-      if (held <= limit * KEPT_SHARE) return;
+      if (size <= limit * KEPT_SHARE) return;
       await rm(path, { force: true });
-      held -= bytes;
+      size -= bytes;
     }
   };
   return {
     async make(bytes) {
       const limit = limitMb("MDS_OUTCOMES_MB", OUTCOMES_MB) * MEGA;
       await (counted ??= clear(limit));
-      if (held + bytes > limit) await (clearing ??= clear(Math.max(0, limit - bytes)).finally(() => (clearing = null)));
-      held += bytes;
+      if (size + bytes > limit) await (clearing ??= clear(Math.max(0, limit - bytes)).finally(() => (clearing = null)));
+      size += bytes;
     },
   };
 }
@@ -43,11 +43,11 @@ type Kept = { readonly path: string; readonly bytes: number; readonly changed: n
 
 async function filesBelow(folder: string): Promise<Kept[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((): Dirent[] => []);
-  const found: Kept[] = [];
-  for (const entry of entries.filter((one) => one.isFile() && one.name.endsWith(".json"))) {
+  const files: Kept[] = [];
+  for (const entry of entries.filter((file) => file.isFile() && file.name.endsWith(".json"))) {
     const path = join(entry.parentPath, entry.name);
     const known = await stat(path).catch(() => null);
-    if (known) found.push({ path, bytes: known.size, changed: known.mtimeMs });
+    if (known) files.push({ path, bytes: known.size, changed: known.mtimeMs });
   }
-  return found;
+  return files;
 }

@@ -27,10 +27,10 @@ export function jobStore(folder: string): JobStore {
     return made;
   };
   const keepAt = async (path: string, value: unknown): Promise<void> => {
-    const written = writePlain(value);
-    await room.make(Buffer.byteLength(written));
+    const text = writePlain(value);
+    await room.make(Buffer.byteLength(text));
     await makeOnce(dirname(path));
-    await writeOnce(path, written);
+    await writeOnce(path, text);
   };
   return {
     read: (key) => plainAt(cellFile(key)),
@@ -46,11 +46,11 @@ export const serverFolder = (): string => join(/* turbopackIgnore: true */ proce
 
 /** By listing 256 folders instead of opening up to 100,000 files of which most may not be there. */
 async function heldBelow(cells: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const held = new Set<string>();
+  const result = new Set<string>();
   for (const folder of new Set(keys.map((key) => key.slice(0, 2))))
     for (const name of await readdir(join(cells, folder)).catch((): string[] => []))
-      if (name.endsWith(".json")) held.add(name.slice(0, -".json".length));
-  return held;
+      if (name.endsWith(".json")) result.add(name.slice(0, -".json".length));
+  return result;
 }
 
 /**
@@ -58,10 +58,10 @@ async function heldBelow(cells: string, keys: readonly string[]): Promise<Readon
  * not read, as after `mds` was run by another.
  */
 async function plainAt(path: string): Promise<{ readonly outcome: unknown } | null> {
-  const written = await textAt(path).catch(() => null);
-  if (written === null) return null;
+  const text = await textAt(path).catch(() => null);
+  if (text === null) return null;
   try {
-    return { outcome: readPlain(written) };
+    return { outcome: readPlain(text) };
   } catch {
     await rm(path, { force: true });
     return null;

@@ -7,9 +7,9 @@ export type Level = Exclude<(typeof LEVELS)[number], "silent">;
 
 export type Said = Readonly<Record<string, string | number | boolean | undefined>>;
 
-export function log(level: Level, message: string, said: Said = {}): void {
+export function log(level: Level, message: string, fields: Said = {}): void {
   if (LEVELS.indexOf(level) < LEVELS.indexOf(leastLevel())) return;
-  const line = { time: new Date().toISOString(), level, message, ...said };
+  const line = { time: new Date().toISOString(), level, message, ...fields };
   process.stderr.write(`${process.env.LOG_FORMAT === "text" ? inWords(line) : JSON.stringify(line)}\n`);
 }
 

@@ -20,11 +20,11 @@ const home = globalThis as { mdsMetrics?: Map<string, Metric> };
 const MOST_SERIES = 2000;
 
 export function count(name: string, help: string, labels: Labels = {}, by = 1): void {
-  add(metric(name, "counter", help), written(labels), by);
+  add(metric(name, "counter", help), seriesLines(labels), by);
 }
 
 export function setGauge(name: string, help: string, value: number, labels: Labels = {}): void {
-  metric(name, "gauge", help).series.set(written(labels), value);
+  metric(name, "gauge", help).series.set(seriesLines(labels), value);
 }
 
 export function askedGauge(name: string, help: string, ask: () => number, kind: "gauge" | "counter" = "gauge"): void {
@@ -36,7 +36,7 @@ export function observe(name: string, help: string, bounds: readonly number[], l
   const { series } = metric(name, "histogram", help);
   if (series.size > MOST_SERIES) return;
   const bump = (suffix: string, more: Labels, by: number): void => {
-    const key = `${suffix} ${written({ ...labels, ...more })}`;
+    const key = `${suffix} ${seriesLines({ ...labels, ...more })}`;
     series.set(key, (series.get(key) ?? 0) + by);
   };
   for (const bound of bounds) bump("_bucket", { le: String(bound) }, value <= bound ? 1 : 0);
@@ -51,7 +51,7 @@ export function exposition(more: Labels = {}): string {
     const known: (readonly [string, number])[] = ask === null ? [...series] : [["", ask()]];
     const lines = known.map(([key, value]) => {
       const [suffix = "", labels = ""] = kind === "histogram" ? key.split(/ (.*)/s) : ["", key];
-      const all = [labels, written(more)].filter((part) => part !== "").join(",");
+      const all = [labels, seriesLines(more)].filter((part) => part !== "").join(",");
       return `${name}${suffix}${all === "" ? "" : `{${all}}`} ${value}\n`;
     });
     return `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${lines.join("")}`;
@@ -90,7 +90,7 @@ function add({ series }: Metric, key: string, by: number): void {
   series.set(key, (series.get(key) ?? 0) + by);
 }
 
-const written = (labels: Labels): string =>
+const seriesLines = (labels: Labels): string =>
   Object.entries(labels)
     .map(
       ([name, value]) => `${name}="${value.replaceAll(/[\\"\n]/g, (sign) => (sign === "\n" ? "\\n" : `\\${sign}`))}"`,

@@ -29,10 +29,12 @@ const ANSWER_MS = 2000;
 
 /** What the other processes answer to `path`; null for one that does not. */
 export async function askOthers(path: string): Promise<readonly (string | null)[]> {
-  const place = ownPlace();
-  if (!place) return [];
-  const others = Array.from({ length: place.of }, (_, index) => index + 1).filter((number) => number !== place.number);
-  return Promise.all(others.map((number) => ask(`${place.sockets}/${number}.sock`, path)));
+  const process = ownPlace();
+  if (!process) return [];
+  const others = Array.from({ length: process.of }, (_, index) => index + 1).filter(
+    (number) => number !== process.number,
+  );
+  return Promise.all(others.map((number) => ask(`${process.sockets}/${number}.sock`, path)));
 }
 
 function ask(socketPath: string, path: string): Promise<string | null> {

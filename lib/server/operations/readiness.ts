@@ -51,8 +51,8 @@ async function dataTrouble(): Promise<null> {
 
 /** A server on which nothing was saved gets no database. */
 async function savedTrouble(): Promise<string | null> {
-  const kept = databaseUrl() !== null || (await stat(savedFile()).catch(() => null)) !== null;
-  if (!kept) return null;
+  const store = databaseUrl() !== null || (await stat(savedFile()).catch(() => null)) !== null;
+  if (!store) return null;
   const engine = await openSaved();
   await engine.rows("SELECT 1");
   return engine.readOnly ? "STORE-FULL" : null;

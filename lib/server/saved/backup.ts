@@ -96,7 +96,7 @@ async function copyTables(source: Statements, target: Statements): Promise<numbe
 
 async function insertRow({ run }: Statements, table: string, row: Row): Promise<void> {
   const columns = Object.keys(row);
-  const places = columns.map((_, place) => `?${place + 1}`);
+  const places = columns.map((_, index) => `?${index + 1}`);
   await run(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${places.join(", ")}) ${KNOWN_STAYS}`, values(row));
 }
 
@@ -145,8 +145,8 @@ function checkDatabase(file: string, check: (database: Sqlite.DatabaseSync) => s
   try {
     const database = new sqlite.DatabaseSync(file, { readOnly: true });
     try {
-      const found = check(database);
-      if (found !== "ok") throw damagedStore(file, found);
+      const problem = check(database);
+      if (problem !== "ok") throw damagedStore(file, problem);
     } finally {
       database.close();
     }

@@ -45,11 +45,11 @@ export async function findItem({ rows }: Statements, id: string): Promise<SavedI
 
 /** The living items of a kind that bear a name, the one changed last first. */
 export async function namedItems({ rows }: Statements, kind: string, name: string): Promise<readonly SavedItem[]> {
-  const found = await rows(
+  const matches = await rows(
     `SELECT * FROM saved_items WHERE kind = ?1 AND name = ?2 AND deleted_at IS NULL ORDER BY changed_at DESC, id`,
     [kind, name],
   );
-  return found.map(readItem);
+  return matches.map(readItem);
 }
 
 export type ItemSearch = {
@@ -68,12 +68,12 @@ export type FoundItems = { readonly items: readonly SavedItem[]; readonly total:
 export async function searchItems({ rows }: Statements, search: ItemSearch): Promise<FoundItems> {
   const { where, values } = conditions(search);
   const [counted] = await rows(`SELECT COUNT(*) AS total FROM saved_items WHERE ${where}`, values);
-  const found = await rows(
+  const matches = await rows(
     `SELECT * FROM saved_items WHERE ${where} ORDER BY changed_at DESC, id
        LIMIT ?${values.length + 1} OFFSET ?${values.length + 2}`,
     [...values, search.limit, search.offset ?? 0],
   );
-  return { items: found.map(readItem), total: Number(counted?.["total"] ?? 0) };
+  return { items: matches.map(readItem), total: Number(counted?.["total"] ?? 0) };
 }
 
 /** Into the trash; null: there is no such item outside of it. */
@@ -110,14 +110,14 @@ export async function countItems({ rows }: Statements): Promise<{
   readonly tags: ReadonlyMap<string, number>;
   readonly trash: number;
 }> {
-  const found = await rows(
+  const counted = await rows(
     "SELECT kind, tags, COUNT(*) AS items FROM saved_items WHERE deleted_at IS NULL GROUP BY kind, tags",
   );
   const [deleted] = await rows("SELECT COUNT(*) AS items FROM saved_items WHERE deleted_at IS NOT NULL");
   const kinds = new Map<string, number>();
   const tags = new Map<string, number>();
   const count = (map: Map<string, number>, key: string, items: number) => map.set(key, (map.get(key) ?? 0) + items);
-  for (const row of found) {
+  for (const row of counted) {
     const items = Number(row["items"]);
     count(kinds, String(row["kind"]), items);
     for (const tag of JSON.parse(String(row["tags"])) as string[]) count(tags, tag, items);
@@ -158,14 +158,14 @@ async function writeVersion(
   const content = draft.content(version);
   (await savedRoom(statements)).take(content.length);
   // A clock that was set back makes nothing older than it was.
-  const at = stamp.at > item.changedAt ? stamp.at : item.changedAt;
+  const time = stamp.at > item.changedAt ? stamp.at : item.changedAt;
   const changed = await statements.run(
     `UPDATE saved_items SET name = ?3, tags = ?4, note = ?5, words = ?6, version = version + 1, bytes = bytes + ?7,
        changed_at = ?8, changed_by = ?9 WHERE id = ?1 AND version = ?2 AND deleted_at IS NULL`,
-    [item.id, item.version, ...named(draft), searched(draft), content.length, at, stamp.who],
+    [item.id, item.version, ...named(draft), searched(draft), content.length, time, stamp.who],
   );
   if (changed === 0) return null;
-  await insertVersion(statements, item.id, version, draft, content, { at, who: stamp.who });
+  await insertVersion(statements, item.id, version, draft, content, { at: time, who: stamp.who });
   return findItem(statements, item.id);
 }
 
@@ -193,7 +193,7 @@ async function isSame({ rows }: Statements, item: SavedItem, draft: Omit<Draft, 
   );
   if (!last) return false;
   const now = [...named(draft), draft.content(item.version)];
-  return ["name", "tags", "note", "content"].every((column, place) => last[column] === now[place]);
+  return ["name", "tags", "note", "content"].every((column, index) => last[column] === now[index]);
 }
 
 const named = ({ name, tags, note }: Pick<Draft, "name" | "tags" | "note">) => [name, JSON.stringify(tags), note];
@@ -205,12 +205,12 @@ export const ITEM_ID = /^[0-9a-hjkmnp-tv-z]{10}$/;
 
 function conditions({ words = [], kind, tag, trash }: ItemSearch) {
   const values: Value[] = [];
-  const place = (value: Value): string => `?${values.push(value)}`;
+  const placeholder = (value: Value): string => `?${values.push(value)}`;
   const where = [
     trash === true ? "deleted_at IS NOT NULL" : "deleted_at IS NULL",
-    ...words.map((word) => `words LIKE ${place(`%${escaped(word.toLowerCase())}%`)} ESCAPE '\\'`),
-    ...(kind === undefined ? [] : [`kind = ${place(kind)}`]),
-    ...(tag === undefined ? [] : [`tags LIKE ${place(`%${escaped(JSON.stringify(tag))}%`)} ESCAPE '\\'`]),
+    ...words.map((word) => `words LIKE ${placeholder(`%${escaped(word.toLowerCase())}%`)} ESCAPE '\\'`),
+    ...(kind === undefined ? [] : [`kind = ${placeholder(kind)}`]),
+    ...(tag === undefined ? [] : [`tags LIKE ${placeholder(`%${escaped(JSON.stringify(tag))}%`)} ESCAPE '\\'`]),
   ].join(" AND ");
   return { where, values };
 }

@@ -110,9 +110,9 @@ export const SCHEMA_TABLE = "CREATE TABLE IF NOT EXISTS saved_schema (version IN
 export const SCHEMA_VERSION = "SELECT version FROM saved_schema";
 
 /** From the tables of version `found` (0: none) to today's; refuses those of a later one. `store`: the file, or DATABASE_URL. */
-export function migrations(found: number, store: string): readonly string[] {
-  if (found > MIGRATIONS.length) throw newerStore(store, found, MIGRATIONS.length);
-  if (found === MIGRATIONS.length) return [];
+export function migrations(version: number, store: string): readonly string[] {
+  if (version > MIGRATIONS.length) throw newerStore(store, version, MIGRATIONS.length);
+  if (version === MIGRATIONS.length) return [];
   const now = `INSERT INTO saved_schema (version) VALUES (${MIGRATIONS.length})`;
-  return [...MIGRATIONS.slice(found).flat(), "DELETE FROM saved_schema", now];
+  return [...MIGRATIONS.slice(version).flat(), "DELETE FROM saved_schema", now];
 }

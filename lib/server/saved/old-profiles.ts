@@ -20,9 +20,9 @@ export async function moveProfilesIn(engine: SavedEngine): Promise<void> {
   await engine.transaction(async (statements) => {
     await statements.run(engine.lockSchema);
     if ((await findFact(statements, DONE)) !== null) return;
-    const found = oldRows(file);
-    if (found === null) return;
-    const { profiles, last } = found;
+    const rows = oldRows(file);
+    if (rows === null) return;
+    const { profiles, last } = rows;
     for (const [name, versions] of Map.groupBy(profiles, (row) => String(row["name"])))
       await moveName(statements, name, versions);
     for (const row of last) await moveLast(statements, String(row["name"]), Number(row["version"]));

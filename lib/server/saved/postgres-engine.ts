@@ -64,7 +64,7 @@ const ignored = (): void => undefined;
 
 function statements(sender: Pick<pg.ClientBase, "query"> | pg.Pool): Statements {
   const send = (statement: string, values: readonly unknown[] = []) =>
-    sender.query<Record<string, unknown>>(numbered(statement), values.map(kept));
+    sender.query<Record<string, unknown>>(numbered(statement), values.map(storable));
   return {
     rows: async (statement, values) => (await send(statement, values)).rows,
     run: async (statement, values) => (await send(statement, values)).rowCount ?? 0,
@@ -72,7 +72,7 @@ function statements(sender: Pick<pg.ClientBase, "query"> | pg.Pool): Statements 
 }
 
 /** PostgreSQL refuses texts with a NUL. Names have none and contents are JSON, which writes it as an escape: only words of a search can have one. */
-const kept = (value: unknown): unknown => (typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value);
+const storable = (value: unknown): unknown => (typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value);
 
 const numbered = (statement: string): string => statement.replaceAll(/\?(\d+)/g, "$$$1");
 

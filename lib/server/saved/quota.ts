@@ -16,8 +16,8 @@ export const limitDays = (name: string, fallback: number): number => positive(na
 
 /** What a variable of the environment says; null: nothing, or no number above 0. */
 function positive(name: string): number | null {
-  const said = Number(process.env[name] ?? "");
-  return Number.isFinite(said) && said > 0 ? said : null;
+  const limit = Number(process.env[name] ?? "");
+  return Number.isFinite(limit) && limit > 0 ? limit : null;
 }
 
 export async function savedBytes({ rows }: Statements): Promise<number> {
@@ -30,11 +30,11 @@ export type Room = { readonly take: (bytes: number) => void };
 
 export async function savedRoom(statements: Statements): Promise<Room> {
   const limit = savedLimit();
-  let held = await savedBytes(statements);
+  let used = await savedBytes(statements);
   return {
     take: (bytes) => {
-      held += bytes;
-      if (held > limit) throw new StoreError(overQuota("MDS_SAVED_MB", held, limit));
+      used += bytes;
+      if (used > limit) throw new StoreError(overQuota("MDS_SAVED_MB", used, limit));
     },
   };
 }

@@ -25,9 +25,9 @@ export function sqliteEngine(file: string): SavedEngine {
   const aside = readOnly ? database : readingConnection(file);
   const beside = statements(aside);
   const close = (): void => {
-    for (const one of [aside, database]) {
-      opened.delete(one);
-      if (one.isOpen) one.close();
+    for (const connection of [aside, database]) {
+      opened.delete(connection);
+      if (connection.isOpen) connection.close();
     }
     if (opened.size === 0) process.off("exit", closeAll);
   };
@@ -78,8 +78,8 @@ function createTables(database: DatabaseSync, file: string): void {
   database.exec("BEGIN IMMEDIATE");
   try {
     database.exec(SCHEMA_TABLE);
-    const found = Number(database.prepare(SCHEMA_VERSION).get()?.["version"] ?? 0);
-    for (const statement of migrations(found, file)) database.exec(statement);
+    const version = Number(database.prepare(SCHEMA_VERSION).get()?.["version"] ?? 0);
+    for (const statement of migrations(version, file)) database.exec(statement);
     database.exec("COMMIT");
   } catch (error) {
     if (database.isTransaction) database.exec("ROLLBACK");

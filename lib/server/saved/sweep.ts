@@ -34,7 +34,7 @@ type Swept = {
 /** One for each process: it remembers what looked overdue before. */
 export type Sweeper = (now?: number) => Promise<Swept>;
 
-export function sweeper(kept: {
+export function sweeper(retention: {
   readonly items: Retention;
   readonly uploads: Retention;
   readonly files: Retention;
@@ -44,11 +44,11 @@ export function sweeper(kept: {
   return async (now = Date.now()) => {
     const engine = isKept() ? await openSaved() : null;
     return {
-      items: engine ? await sweepTrash(engine, now, kept.items) : 0,
-      uploads: engine ? await sweepUploads(engine, now, kept.uploads) : 0,
-      files: await sweepFiles(engine, now, kept.files),
-      log: engine ? await sweepAudit(engine, now, kept.log) : 0,
-      endings: engine ? await sweepEndings(engine, now, kept.endings) : 0,
+      items: engine ? await sweepTrash(engine, now, retention.items) : 0,
+      uploads: engine ? await sweepUploads(engine, now, retention.uploads) : 0,
+      files: await sweepFiles(engine, now, retention.files),
+      log: engine ? await sweepAudit(engine, now, retention.log) : 0,
+      endings: engine ? await sweepEndings(engine, now, retention.endings) : 0,
     };
   };
 }

@@ -40,15 +40,15 @@ export async function* exportItems(statements: Statements, ids: readonly string[
 }
 
 async function allIds({ rows }: Statements): Promise<readonly string[]> {
-  const found = await rows("SELECT id FROM saved_items WHERE deleted_at IS NULL ORDER BY created_at, id");
-  return found.map((row) => String(row["id"]));
+  const all = await rows("SELECT id FROM saved_items WHERE deleted_at IS NULL ORDER BY created_at, id");
+  return all.map((row) => String(row["id"]));
 }
 
 async function* carriedVersions(statements: Statements, id: string): AsyncGenerator<CarriedVersion> {
   for (const { version } of (await listVersions(statements, id)).toReversed()) {
-    const found = await findVersion(statements, id, version);
-    if (found === null) return;
-    const { name, tags, note, savedAt, savedBy, content } = found;
+    const match = await findVersion(statements, id, version);
+    if (match === null) return;
+    const { name, tags, note, savedAt, savedBy, content } = match;
     yield {
       ...{ version, name, tags, note, saved_at: savedAt, saved_by: savedBy },
       content: JSON.parse(content) as JsonObject,
@@ -111,10 +111,10 @@ async function isSame(statements: Statements, known: SavedItem, { kind, versions
 }
 
 async function insertCarried({ statements, tell, room }: Into, item: CarriedItem, id: string): Promise<string> {
-  const written = item.versions.map((version) => ({ ...version, text: JSON.stringify(version.content) }));
-  const last = written.at(-1);
+  const versions = item.versions.map((version) => ({ ...version, text: JSON.stringify(version.content) }));
+  const last = versions.at(-1);
   if (!last) throw new Error(`${item.id} has no version`);
-  const bytes = written.reduce((sum, { text }) => sum + text.length, 0);
+  const bytes = versions.reduce((sum, { text }) => sum + text.length, 0);
   room.take(bytes);
   const { words } = tell(item.kind, last.content);
   await statements.run(
@@ -125,13 +125,22 @@ async function insertCarried({ statements, tell, room }: Into, item: CarriedItem
       ...[bytes, item.created_at, item.created_by, last.saved_at, last.saved_by],
     ],
   );
-  for (const one of written) {
+  for (const version of versions) {
     await statements.run(
       `INSERT INTO saved_versions (item_id, version, name, tags, note, content, saved_at, saved_by)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`,
-      [id, one.version, one.name, JSON.stringify(one.tags), one.note, one.text, one.saved_at, one.saved_by],
+      [
+        id,
+        version.version,
+        version.name,
+        JSON.stringify(version.tags),
+        version.note,
+        version.text,
+        version.saved_at,
+        version.saved_by,
+      ],
     );
-    for (const hash of tell(item.kind, one.content).uploads)
+    for (const hash of tell(item.kind, version.content).uploads)
       await statements.run("INSERT INTO saved_item_uploads (item_id, hash) VALUES (?1, ?2) ON CONFLICT DO NOTHING", [
         id,
         hash,

@@ -63,7 +63,7 @@ export async function findUpload(engine: SavedEngine, hash: string): Promise<Upl
   if (!row) return null;
   const upload = readUpload(row);
   const size = await stat(uploadFile(hash)).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => -1,
   );
   if (size === upload.bytes) return upload;

@@ -4,12 +4,12 @@ import { readItem, readVersion, type SavedItem, type SavedVersion } from "./item
 
 /** The newest first. */
 export async function listVersions({ rows }: Statements, id: string): Promise<readonly SavedVersion[]> {
-  const found = await rows(
+  const listed = await rows(
     `SELECT version, name, tags, note, saved_at, saved_by FROM saved_versions
        WHERE item_id = ?1 ORDER BY version DESC`,
     [id],
   );
-  return found.map(readVersion);
+  return listed.map(readVersion);
 }
 
 export type WithContent = SavedVersion & { readonly content: string };
@@ -31,11 +31,12 @@ export async function allVersions({ rows }: Statements, kind: string): Promise<r
   const items = await rows("SELECT * FROM saved_items WHERE kind = ?1 AND deleted_at IS NULL ORDER BY name, id", [
     kind,
   ]);
-  const found: ItemVersion[] = [];
+  const result: ItemVersion[] = [];
   for (const row of items) {
     const item = readItem(row);
     const versions = await rows("SELECT * FROM saved_versions WHERE item_id = ?1 ORDER BY version DESC", [item.id]);
-    for (const one of versions) found.push({ item, version: { ...readVersion(one), content: String(one["content"]) } });
+    for (const row of versions)
+      result.push({ item, version: { ...readVersion(row), content: String(row["content"]) } });
   }
-  return found;
+  return result;
 }

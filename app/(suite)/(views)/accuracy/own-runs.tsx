@@ -32,7 +32,7 @@ export default function OwnRuns({ scenario, input }: ViewProps<typeof AccuracyIn
     const measurements = listMeasurements(files);
     return measurements.length === 0 ? null : ownRuns(scenario, measurements, engine);
   }, [files, scenario, engine]);
-  const said = own === null ? [] : (["tpot", "ttft"] as const).flatMap((metric) => ownWords(own, metric) ?? []);
+  const sentences = own === null ? [] : (["tpot", "ttft"] as const).flatMap((metric) => ownWords(own, metric) ?? []);
   return (
     <ResultSection id="own" title={WORDS.title}>
       <MeasurementDrop words={WORDS} placeholder={EXAMPLE} onAdd={add}>
@@ -42,7 +42,7 @@ export default function OwnRuns({ scenario, input }: ViewProps<typeof AccuracyIn
           </button>
         )}
       </MeasurementDrop>
-      {said.map((words) => (
+      {sentences.map((words) => (
         <p key={words.en}>{t(words)}</p>
       ))}
       {own !== null && own.runs.length > 0 && <TableView table={ownTable(own, t)} caption={t(WORDS.title)} />}

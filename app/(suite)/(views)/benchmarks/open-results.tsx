@@ -31,13 +31,13 @@ export function OpenResults() {
   const { files, add, change, clear } = useBenchmarkFiles();
   const reports = (which: (file: (typeof files)[number]) => boolean) =>
     files.map(
-      (file, place) =>
+      (file, index) =>
         which(file) && (
           <FileReport
             key={file.file.name}
             read={file}
-            onChange={(changed) => change(place, changed)}
-            onRemove={() => change(place, null)}
+            onChange={(changed) => change(index, changed)}
+            onRemove={() => change(index, null)}
           />
         ),
     );

@@ -67,8 +67,8 @@ export function Measurements({ output, input, page }: EditorProps<typeof Calibra
         <FileReport
           key={read.file.name}
           read={read}
-          onChange={(file) => put(files.map((other, place) => (place === index ? file : other.file)))}
-          onRemove={() => put(files.filter((_, place) => place !== index).map(({ file }) => file))}
+          onChange={(file) => put(files.map((other, position) => (position === index ? file : other.file)))}
+          onRemove={() => put(files.filter((_, position) => position !== index).map(({ file }) => file))}
         />
       ))}
     </ResultSection>

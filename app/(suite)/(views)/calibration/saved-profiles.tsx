@@ -80,7 +80,7 @@ function describeColumns(
         <>
           <RowButton word={t(m.apply)} profile={profile} run={onApply} />{" "}
           <RowButton word={t(m.exportWord)} profile={profile} run={onExport} />{" "}
-          <RowButton word={t(m.deleteWord)} profile={profile} run={(one) => void removeProfile(one)} />
+          <RowButton word={t(m.deleteWord)} profile={profile} run={(profile) => void removeProfile(profile)} />
         </>
       ),
     },

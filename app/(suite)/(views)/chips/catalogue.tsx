@@ -19,11 +19,11 @@ import { useChipActions } from "./use-chip-actions";
 
 export function Catalogue({ output, page }: ViewProps<typeof ChipsInput, ChipList>) {
   const t = useText();
-  const kept = ownChips.useItems();
+  const savedChips = ownChips.useItems();
   const { apply, edit } = useChipActions(page);
   const chips = useMemo(
-    () => [...kept.map((columns) => unwrap(customChip(columns))), ...output.own, ...output.catalogue],
-    [kept, output],
+    () => [...savedChips.map((columns) => unwrap(customChip(columns))), ...output.own, ...output.catalogue],
+    [savedChips, output],
   );
   const table = useMemo(() => chipTable(chips, t), [chips, t]);
   const extra = (row: number) => {

@@ -25,7 +25,7 @@ export function RankingSection({ output, page }: ViewProps<typeof HardwareAdviso
   const { rank } = page.input;
   const [written, write] = useState("");
   const wanted = useDeferredValue(written.trim().toLowerCase());
-  const found = rows.filter(({ name, vendor, id }) => `${name} ${vendor} ${id}`.toLowerCase().includes(wanted));
+  const matches = rows.filter(({ name, vendor, id }) => `${name} ${vendor} ${id}`.toLowerCase().includes(wanted));
   const tools = (
     <Segments
       label={t(WORDS.rankBy)}
@@ -44,12 +44,12 @@ export function RankingSection({ output, page }: ViewProps<typeof HardwareAdviso
         value={written}
         onChange={(event) => write(event.target.value)}
       />
-      {found.length === 0 && rows.length > 0 && <p className={styles.none}>{t(WORDS.none)}</p>}
+      {matches.length === 0 && rows.length > 0 && <p className={styles.none}>{t(WORDS.none)}</p>}
       {GROUPS.map((kind) => (
         <Group
           key={kind}
           kind={kind}
-          rows={found.filter((row) => row.kind === kind)}
+          rows={matches.filter((row) => row.kind === kind)}
           open={wanted !== ""}
           growing={partial !== null && kind === "meets"}
           rank={rank}
@@ -86,9 +86,9 @@ function Group({ kind, rows, open, growing, rank, shown, onShow }: GroupProps) {
       </h3>
       {(visible.length > 0 || growing) && (
         <ol aria-labelledby={id} className={styles.list} data-growing={growing ? "" : undefined}>
-          {visible.map((row, place) => (
+          {visible.map((row, index) => (
             <Row
-              key={growing ? place : row.id}
+              key={growing ? index : row.id}
               row={row}
               rank={rank}
               chosen={row.id === shown}

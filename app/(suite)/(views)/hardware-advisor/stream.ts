@@ -21,7 +21,9 @@ export function listPieces(words: string): readonly string[] {
   for (const [run] of words.matchAll(/\p{Script=Han}+|[^\p{Script=Han}]+/gu)) {
     const han = /\p{Script=Han}/u.test(run);
     if (!han) pieces.push(...(run.match(/[^]{1,4}/g) ?? []));
-    else for (let at = 0, odd = true; at < run.length; odd = !odd) pieces.push(run.slice(at, (at += odd ? 1 : 2)));
+    else
+      for (let index = 0, odd = true; index < run.length; odd = !odd)
+        pieces.push(run.slice(index, (index += odd ? 1 : 2)));
   }
   return pieces;
 }

@@ -15,7 +15,7 @@ type CellProps = {
   /** Id of the list of known values. */
   readonly list: string | undefined;
   readonly wide: boolean;
-  readonly onWrite: (written: string) => void;
+  readonly onWrite: (text: string) => void;
   /** More than one cell was pasted. */
   readonly onBlock: (block: string) => void;
 };

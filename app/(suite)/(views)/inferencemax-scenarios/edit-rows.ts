@@ -13,8 +13,8 @@ export const shownColumns = (rows: Rows, opened: readonly RowKey[]): readonly Ro
     (key) => COMMON.includes(key) || opened.includes(key) || rows.some(({ cells }) => (cells[key] ?? "") !== ""),
   );
 
-export function withCell(rows: Rows, at: number, key: RowKey, cell: string): Rows {
-  return rows.map((row, index) => (index === at ? { ...row, cells: cellsWith(row, key, cell) } : row));
+export function withCell(rows: Rows, rowIndex: number, key: RowKey, cell: string): Rows {
+  return rows.map((row, index) => (index === rowIndex ? { ...row, cells: cellsWith(row, key, cell) } : row));
 }
 
 const cellsWith = ({ cells }: Row, key: RowKey, cell: string): Row["cells"] => {
@@ -22,26 +22,32 @@ const cellsWith = ({ cells }: Row, key: RowKey, cell: string): Row["cells"] => {
   return cell.trim() === "" ? others : { ...others, [key]: cell.trim() };
 };
 
-export const withName = (rows: Rows, at: number, name: string): Rows =>
-  rows.map((row, index) => (index === at ? { ...row, name: name.trim() } : row));
+export const withName = (rows: Rows, rowIndex: number, name: string): Rows =>
+  rows.map((row, index) => (index === rowIndex ? { ...row, name: name.trim() } : row));
 
-export const duplicated = (rows: Rows, at: number): Rows =>
-  rows.flatMap((row, index) => (index === at ? [row, row] : [row]));
+export const duplicated = (rows: Rows, rowIndex: number): Rows =>
+  rows.flatMap((row, index) => (index === rowIndex ? [row, row] : [row]));
 
-export const without = (rows: Rows, at: number): Rows => rows.filter((_, index) => index !== at);
+export const without = (rows: Rows, rowIndex: number): Rows => rows.filter((_, index) => index !== rowIndex);
 
 /** Cells of a spreadsheet without a head, from one cell to the right and downwards; rows are added where they end. */
-export function filled(rows: Rows, at: number, from: RowKey | "name", columns: readonly RowKey[], block: string): Rows {
+export function filled(
+  rows: Rows,
+  index: number,
+  from: RowKey | "name",
+  columns: readonly RowKey[],
+  block: string,
+): Rows {
   const lines = block.replace(/\r?\n$/, "").split(/\r?\n/);
   const all: readonly (RowKey | "name")[] = ["name", ...columns];
   const start = all.indexOf(from);
   return lines.reduce<Rows>((result, line, down) => {
-    const place = at + down;
-    const grown = place < result.length ? result : [...result, { name: "", cells: {} }];
+    const rowIndex = index + down;
+    const grown = rowIndex < result.length ? result : [...result, { name: "", cells: {} }];
     return line.split("\t").reduce<Rows>((next, cell, right) => {
       const key = all[start + right];
       if (key === undefined) return next;
-      return key === "name" ? withName(next, place, cell) : withCell(next, place, key, cell);
+      return key === "name" ? withName(next, rowIndex, cell) : withCell(next, rowIndex, key, cell);
     }, grown);
   }, rows);
 }

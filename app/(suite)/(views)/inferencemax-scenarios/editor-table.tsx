@@ -24,7 +24,7 @@ type EditorTableProps = {
   readonly input: ScenariosInput;
   readonly onRows: (rows: readonly Row[]) => void;
   /** More than one cell was pasted. */
-  readonly onBlock: (at: number, from: RowKey | "name", pasted: string) => void;
+  readonly onBlock: (index: number, from: RowKey | "name", pasted: string) => void;
 };
 
 export function EditorTable(props: EditorTableProps) {
@@ -54,8 +54,8 @@ export function EditorTable(props: EditorTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, at) => (
-              <EditorRow key={at} {...props} row={row} at={at} lists={lists} />
+            {rows.map((row, index) => (
+              <EditorRow key={index} {...props} row={row} at={index} lists={lists} />
             ))}
           </tbody>
         </table>

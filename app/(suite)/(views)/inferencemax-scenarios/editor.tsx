@@ -28,22 +28,22 @@ export function Editor({ output, scenario, input, page }: EditorProps<typeof Sce
   const t = useText();
   const [opened, open] = useState<readonly RowKey[]>([]);
   const [trouble, setTrouble] = useState<readonly Issue[] | "unsaved">(NOTHING);
-  const written = useMemo(() => {
+  const listed = useMemo(() => {
     const read = readRows(input.rows);
     return read.ok ? read.value : NO_ROWS;
   }, [input.rows]);
   const link = page.input.rows;
-  const { rows, put: write } = useRows(written, link, (next) => page.actions.setInput({ rows: next }));
+  const { rows, put: write } = useRows(listed, link, (next) => page.actions.setInput({ rows: next }));
   const columns = useMemo(() => shownColumns(rows, opened), [rows, opened]);
   const lines = output?.lines ?? NO_LINES;
   const put = (next: readonly Row[], issues: readonly Issue[] = NOTHING): void => {
     setTrouble(issues);
-    void write(next).then((kept) => kept || setTrouble("unsaved"));
+    void write(next).then((stored) => stored || setTrouble("unsaved"));
   };
-  const block = (at: number, from: RowKey | "name", pasted: string): void => {
+  const block = (index: number, from: RowKey | "name", pasted: string): void => {
     const read = pastedRows(pasted);
     if (read.ok) put([...rows, ...read.value], read.issues);
-    else put(filled(rows, at, from, columns, pasted));
+    else put(filled(rows, index, from, columns, pasted));
   };
   return (
     <ResultSection id="editor" title={WORDS.editor} lead={WORDS.editorLead}>

@@ -21,8 +21,8 @@ export function inherited(
   if (key === "kv") return precision.kv;
   if (key === "ep") return String(prefill.ep);
   if (key === "d_ep") return String(decode.ep);
-  const written = writeValue(params[key]);
-  return written === AUTO ? AUTO : written;
+  const valueText = writeValue(params[key]);
+  return valueText === AUTO ? AUTO : valueText;
 }
 
 /** A value as pages call it: "H200 SXM5 141GB" for h200-sxm; a value without a name stays as written. */
@@ -47,7 +47,7 @@ export const settingLabel = (key: RowKey): Text => setting(key).meta.label;
 export const settingUnit = (key: RowKey): string | undefined => setting(key).meta.unit;
 
 function setting(key: RowKey): Control {
-  const control = listControls(RowSettingsSchema).find((one) => one.key === key);
+  const control = listControls(RowSettingsSchema).find((candidate) => candidate.key === key);
   if (!control) throw new Error(`No row setting ${key}`);
   return control;
 }

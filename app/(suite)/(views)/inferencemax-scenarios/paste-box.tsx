@@ -20,8 +20,8 @@ export function PasteBox({ onRows }: PasteBoxProps) {
   const t = useText();
   const [mode, setMode] = useState<"append" | "replace">("append");
   const read = async (file: File): Promise<void> => {
-    const written = await textOfFile(file);
-    onRows(written.ok ? pastedRows(written.value.text) : failure(...written.issues), mode === "replace");
+    const content = await textOfFile(file);
+    onRows(content.ok ? pastedRows(content.value.text) : failure(...content.issues), mode === "replace");
   };
   return (
     <details className={styles.paste}>

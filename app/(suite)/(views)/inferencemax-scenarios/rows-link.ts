@@ -7,7 +7,7 @@ import { linkText } from "@/state/server/link-text";
 const READABLE = 900;
 
 /** Writes the rows into the link: at once, unless the server has to store them. Rejects where it cannot. */
-export async function linkRows(rows: readonly Row[], put: (written: string) => void): Promise<void> {
+export async function linkRows(rows: readonly Row[], put: (text: string) => void): Promise<void> {
   const plain = writeRows(rows);
   put(plain.length <= READABLE ? plain : await linkText(plain));
 }

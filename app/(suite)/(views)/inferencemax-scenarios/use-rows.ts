@@ -10,7 +10,7 @@ type Pending = {
 };
 
 /** `put` resolves to false where the rows could not be kept. Of edits that overtake each other the last one stands. */
-export function useRows(rows: readonly Row[], link: string, onWrite: (written: string) => void) {
+export function useRows(rows: readonly Row[], link: string, onWrite: (text: string) => void) {
   const [pending, setPending] = useState<Pending | null>(null);
   const latest = useRef(0);
   // The link has moved on, by this edit or by another way (back, a pasted link): it is right.
@@ -19,8 +19,8 @@ export function useRows(rows: readonly Row[], link: string, onWrite: (written: s
     const edit = (latest.current += 1);
     setPending({ rows: next, link });
     try {
-      await linkRows(next, (written) => {
-        if (edit === latest.current) onWrite(written);
+      await linkRows(next, (text) => {
+        if (edit === latest.current) onWrite(text);
       });
       return true;
     } catch {

@@ -30,9 +30,9 @@ export function KeepChip({ output, page }: ViewProps<typeof MeasureInput, Measur
   const takeTables = useTables(output, page, setIssues, setSaid);
   if (own === null) return null;
   const use = (): void => {
-    const kept = ownChips.put([own.columns]);
-    setIssues(kept ? [] : [NO_ROOM]);
-    if (!kept) return;
+    const stored = ownChips.put([own.columns]);
+    setIssues(stored ? [] : [NO_ROOM]);
+    if (!stored) return;
     page.actions.setScenario({ hw: CUSTOM_ID, chip: packText(customChipToLink(own.chip)) });
     setSaid(t(m.keptAmongYourOwnAccelerators));
   };
@@ -69,7 +69,7 @@ function useTables(
   { files }: MeasureAnswer,
   page: Page,
   setIssues: (issues: readonly Issue[]) => void,
-  setSaid: (said: string) => void,
+  setSaid: (message: string) => void,
 ): () => void {
   const t = useText();
   const { language } = useLanguage();

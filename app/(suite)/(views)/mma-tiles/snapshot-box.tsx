@@ -22,8 +22,8 @@ export function SnapshotBox({ input, scenario, page }: ViewProps<typeof MmaTiles
   const t = useText();
   const [issues, say] = useState<readonly Issue[]>([]);
   const now = snapshotText(scenario.params.hw, input);
-  const take = (written: string): void => {
-    const read = readSnapshot(written);
+  const take = (text: string): void => {
+    const read = readSnapshot(text);
     say(read.issues);
     if (read.ok) applyFix({ label: m.useThisSnapshot, set: read.value });
   };

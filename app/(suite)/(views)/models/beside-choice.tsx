@@ -15,9 +15,9 @@ type BesideChoiceProps = { readonly list: readonly Beside[]; readonly onList: (l
 
 export function BesideChoice({ list, onList }: BesideChoiceProps) {
   const t = useText();
-  const ids = list.map((entry, place) => (typeof entry === "string" ? entry : `${PASTED}${place}`));
-  const pasted = list.flatMap((entry, place): PickOption[] =>
-    typeof entry === "string" ? [] : [{ id: `${PASTED}${place}`, label: besideName(entry), group: "" }],
+  const ids = list.map((entry, index) => (typeof entry === "string" ? entry : `${PASTED}${index}`));
+  const pasted = list.flatMap((entry, index): PickOption[] =>
+    typeof entry === "string" ? [] : [{ id: `${PASTED}${index}`, label: besideName(entry), group: "" }],
   );
   return (
     <PickList

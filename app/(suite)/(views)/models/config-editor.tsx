@@ -91,15 +91,15 @@ export function ConfigEditor({ page }: ConfigEditorProps) {
   );
 }
 
-const namedModel = (name: string, written: string) => ({ name, config: unwrap(parseJsonObject(written)) });
+const namedModel = (name: string, text: string) => ({ name, config: unwrap(parseJsonObject(text)) });
 
 /** Files given together replace the text; reasons why a file cannot be read are shown. */
-function useOpenedFiles(written: string, write: (next: string) => void) {
+function useOpenedFiles(text: string, write: (next: string) => void) {
   const [unread, setUnread] = useState<readonly Issue[]>([]);
   const open = async (files: readonly File[]): Promise<void> => {
     const opened = await textOfFiles(files);
     setUnread(opened.issues);
-    if (opened.ok && files.length > 0) write(joinTexts(opened.value.map(asGiven), written).text);
+    if (opened.ok && files.length > 0) write(joinTexts(opened.value.map(asGiven), text).text);
   };
   return { unread, open };
 }

@@ -44,8 +44,8 @@ export function DiffView({ written, given }: DiffViewProps) {
       {other !== null && !differs && <p className={styles.note}>{t(m.noLineDiffers)}</p>}
       {differs && (
         <pre className={styles.diff} tabIndex={0} aria-label={t(m.compareWith)} data-part="diff">
-          {lines.map(({ kind, line }, place) => (
-            <span key={place} className={styles[kind]}>
+          {lines.map(({ kind, line }, index) => (
+            <span key={index} className={styles[kind]}>
               {`${SIGNS[kind]} ${line}\n`}
             </span>
           ))}

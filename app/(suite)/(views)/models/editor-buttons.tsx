@@ -18,7 +18,7 @@ type EditorButtonsProps = {
   readonly onSave: () => void;
   readonly onFiles: (files: readonly File[]) => unknown;
   /** null: the scenario's again. */
-  readonly onWrite: (written: string | null) => void;
+  readonly onWrite: (text: string | null) => void;
 };
 
 export function EditorButtons({

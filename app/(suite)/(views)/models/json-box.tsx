@@ -9,7 +9,7 @@ type JsonBoxProps = {
   readonly invalid: boolean;
   readonly describedBy: string;
   readonly box: RefObject<HTMLTextAreaElement | null>;
-  readonly onWrite: (written: string) => void;
+  readonly onWrite: (text: string) => void;
   readonly onUse: () => void;
 };
 
@@ -45,8 +45,8 @@ export function JsonBox({ label, value, invalid, describedBy, box, onWrite, onUs
 export function goTo(box: HTMLTextAreaElement | null, line: number, column: number): void {
   if (box === null) return;
   const lines = box.value.split("\n");
-  const at = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
+  const offset = lines.slice(0, line - 1).reduce((sum, previous) => sum + previous.length + 1, 0) + column - 1;
   box.focus();
-  box.setSelectionRange(at, at + 1);
+  box.setSelectionRange(offset, offset + 1);
   box.scrollTop = (box.scrollHeight / lines.length) * Math.max(0, line - 5);
 }

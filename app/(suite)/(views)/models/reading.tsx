@@ -25,7 +25,7 @@ type ReadingProps = {
   readonly edited: boolean;
   readonly trouble: "refused" | "full" | null;
   readonly box: RefObject<HTMLTextAreaElement | null>;
-  readonly onWrite: (written: string) => void;
+  readonly onWrite: (text: string) => void;
 };
 
 export function Reading({ id, read, written, edited, trouble, box, onWrite }: ReadingProps) {

@@ -18,7 +18,7 @@ type Draft = Readonly<Partial<Record<SketchField | "name", string>>>;
 
 const NOTHING: readonly Issue[] = [];
 
-export function SketchForm({ onConfig }: { readonly onConfig: (written: string) => void }) {
+export function SketchForm({ onConfig }: { readonly onConfig: (text: string) => void }) {
   const t = useText();
   const [draft, setDraft] = useState<Draft>({});
   const [trouble, setTrouble] = useState<readonly Issue[]>(NOTHING);
@@ -60,9 +60,9 @@ export function SketchForm({ onConfig }: { readonly onConfig: (written: string) 
 
 /** undefined: left empty; null: no number. */
 function readField(field: SketchField, draft: Draft): number | null | undefined {
-  const written = draft[field]?.trim() ?? "";
-  if (written === "") return undefined;
-  return readQuantity(written, SKETCH_WORDS[field].unit) ?? null;
+  const text = draft[field]?.trim() ?? "";
+  if (text === "") return undefined;
+  return readQuantity(text, SKETCH_WORDS[field].unit) ?? null;
 }
 
 function readSketch(draft: Draft): Sketch {
@@ -74,7 +74,7 @@ function readSketch(draft: Draft): Sketch {
   return { ...Object.fromEntries(stated), ...(name !== "" && { name }) };
 }
 
-function noNumber(field: SketchField, written: string): Issue {
+function noNumber(field: SketchField, text: string): Issue {
   const { label } = SKETCH_WORDS[field];
-  return issue("SKETCH-NUMBER", field, { written, label });
+  return issue("SKETCH-NUMBER", field, { written: text, label });
 }

@@ -14,10 +14,10 @@ export function useConfigDraft({ scenario }: Question<typeof ModelsInput>) {
   const inUse = scenario.ok && scenario.value.params.config !== "" ? given : null;
   const write = (next: string | null) =>
     setDraft(next === null ? null : joinTexts([{ path: "", text: next }], inUse).text);
-  const written = draft ?? given ?? "";
-  const deferred = useDeferredValue(written);
+  const text = draft ?? given ?? "";
+  const deferred = useDeferredValue(text);
   // A preset does not say its own name.
-  const own = draft === null && scenario.ok ? scenario.value.model.name : undefined;
-  const read = useMemo(() => parseConfigText(deferred, own), [deferred, own]);
-  return { given, draft, write, own, written, deferred, read, ready: read.ok && deferred === written };
+  const modelName = draft === null && scenario.ok ? scenario.value.model.name : undefined;
+  const read = useMemo(() => parseConfigText(deferred, modelName), [deferred, modelName]);
+  return { given, draft, write, own: modelName, written: text, deferred, read, ready: read.ok && deferred === text };
 }

@@ -12,7 +12,7 @@ type EachTableProps = {
   readonly keys: readonly EachKey[];
   readonly items: readonly { readonly id: string; readonly name: string }[];
   readonly each: Each;
-  readonly onEach: (written: string) => void;
+  readonly onEach: (text: string) => void;
 };
 
 export function EachTable({ title, keys, items, each, onEach }: EachTableProps) {
@@ -20,8 +20,8 @@ export function EachTable({ title, keys, items, each, onEach }: EachTableProps) 
   const controls = listControls(EachSchema).filter(({ key }) => keys.some((known) => known === key));
   const put = (id: string, key: EachKey, value: unknown): void => {
     const { [key]: _before, ...others } = each[id] ?? {};
-    const own = (value === undefined ? others : { ...others, [key]: value }) as Each[string];
-    onEach(writeEach({ ...each, [id]: own }));
+    const overrides = (value === undefined ? others : { ...others, [key]: value }) as Each[string];
+    onEach(writeEach({ ...each, [id]: overrides }));
   };
   return (
     <details className={styles.each}>

@@ -10,7 +10,7 @@ import styles from "./choice.module.css";
 
 type PastedModelsProps = {
   readonly written: string;
-  readonly onConfigs: (written: string) => void;
+  readonly onConfigs: (text: string) => void;
 };
 
 export function PastedModels({ written, onConfigs }: PastedModelsProps) {

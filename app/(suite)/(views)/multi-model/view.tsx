@@ -33,7 +33,7 @@ function Choice({ scenario, input, page }: ChoiceProps) {
   const { vary } = input;
   const read = readEach(input.each);
   const each = read.ok ? read.value : {};
-  const onEach = (written: string): void => setInput({ each: written });
+  const onEach = (text: string): void => setInput({ each: text });
   const pasted = readPasted(input.configs);
   const sides = (["models", "chips"] as const).filter((side) => vary === "both" || vary === side);
   // An unknown name is refused above; individual settings follow once it is corrected.

@@ -43,8 +43,8 @@ function show(moved: Moved): void {
       section.innerHTML = drawn.html;
       section.toggleAttribute("data-moved", drawn.moved);
     }
-    const said = changed ? `<p class="moved">${escaped(movedWords(moved, sent)[language])}</p>` : "";
-    for (const box of everyElement(`.page[lang=${language}] [data-live=moved]`)) box.innerHTML = said;
+    const notice = changed ? `<p class="moved">${escaped(movedWords(moved, sent)[language])}</p>` : "";
+    for (const box of everyElement(`.page[lang=${language}] [data-live=moved]`)) box.innerHTML = notice;
   }
 }
 

@@ -32,10 +32,10 @@ export function EntryList({ resolved, answers, change }: EntryListProps) {
   const { dragged, grip, over } = useDragOrder(resolved, (id, to) => move(id, to, null));
   return (
     <ol ref={list} id={ENTRIES_ID} className={styles.entries} aria-label={t(m.entriesOfReport)}>
-      {resolved.map((one, place) => {
-        const { entry } = one;
-        const name = entryName(one, language) || t(UNNAMED[entry.kind]);
-        const step = (by: number, button: string | null) => move(entry.id, place + by, button);
+      {resolved.map((item, index) => {
+        const { entry } = item;
+        const name = entryName(item, language) || t(UNNAMED[entry.kind]);
+        const step = (by: number, button: string | null) => move(entry.id, index + by, button);
         return (
           <li
             key={entry.id}
@@ -46,18 +46,18 @@ export function EntryList({ resolved, answers, change }: EntryListProps) {
             onKeyDown={change ? (event) => stepByKey(event, step) : undefined}
             {...(change && over(entry.id))}
           >
-            {isResolvedPart(one) && !change && <PartSource part={one} />}
+            {isResolvedPart(item) && !change && <PartSource part={item} />}
             {change && (
               <EntryTools
-                {...{ one, name, answers, change, step }}
+                {...{ one: item, name, answers, change, step }}
                 grip={grip(entry.id)}
-                first={place === 0}
-                last={place === resolved.length - 1}
+                first={index === 0}
+                last={index === resolved.length - 1}
               >
-                {isResolvedPart(one) && <PartSource part={one} />}
+                {isResolvedPart(item) && <PartSource part={item} />}
               </EntryTools>
             )}
-            {isResolvedPart(one) ? <PartView part={one} /> : <WordsView entry={one.entry} change={change} />}
+            {isResolvedPart(item) ? <PartView part={item} /> : <WordsView entry={item.entry} change={change} />}
           </li>
         );
       })}
@@ -75,10 +75,10 @@ function useMoving(resolved: readonly ResolvedEntry[], change: MyReport["change"
   useEffect(() => {
     const { current } = wanted;
     wanted.current = null;
-    const found = current && [
+    const buttons = current && [
       ...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-entry="${current.id}"] [data-move]`) ?? []),
     ];
-    const enabled = found?.filter(({ disabled }) => !disabled);
+    const enabled = buttons?.filter(({ disabled }) => !disabled);
     (enabled?.find(({ dataset }) => dataset["move"] === current?.button) ?? enabled?.[0])?.focus();
   }, [resolved]);
   const move = (id: number, to: number, button: string | null): void => {
@@ -104,11 +104,11 @@ function stepByKey(event: KeyboardEvent, step: (by: number, button: string | nul
   step(arrow.by, arrow.button);
 }
 
-function entryName(one: ResolvedEntry, language: "en" | "zh"): string {
-  if (!isResolvedPart(one)) return one.entry.words.trim().slice(0, 60);
-  const found = one.found(language);
-  if (!found.ok) return one.source[language];
-  const title = pieceTitle(found.value);
+function entryName(entry: ResolvedEntry, language: "en" | "zh"): string {
+  if (!isResolvedPart(entry)) return entry.entry.words.trim().slice(0, 60);
+  const piece = entry.found(language);
+  if (!piece.ok) return entry.source[language];
+  const title = pieceTitle(piece.value);
   return typeof title === "string" ? title : title[language];
 }
 const UNNAMED: Readonly<Record<"heading" | "note" | "part", Text>> = {
@@ -116,4 +116,4 @@ const UNNAMED: Readonly<Record<"heading" | "note" | "part", Text>> = {
   note: m.emptyNote,
   part: m.part,
 };
-const movedTo = (place: number, all: number): Text => m.movedToPlaceOfAll({ place, all });
+const movedTo = (position: number, all: number): Text => m.movedToPlaceOfAll({ place: position, all });

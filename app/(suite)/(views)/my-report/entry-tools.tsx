@@ -99,8 +99,8 @@ function Freeze({ entry, name, answers, change }: FreezeProps) {
   const t = useText();
   const frozen = entry.frozen !== undefined;
   const answer = answers.get(liveQuestion(entry).key);
-  const whole = answer?.ok && answer.issues.length === 0;
-  const piece = whole ? frozenPiece(answer.value, entry.part) : null;
+  const complete = answer?.ok && answer.issues.length === 0;
+  const piece = complete ? frozenPiece(answer.value, entry.part) : null;
   const why = entry.held ? t(m.itsDataWereInFile) : !frozen && piece === null ? t(m.thereIsNoWholeAnswer) : undefined;
   return (
     <button

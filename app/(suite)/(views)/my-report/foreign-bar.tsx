@@ -38,5 +38,5 @@ export function ForeignBar({ from, mine, onReplace, onAppend, onClose }: Foreign
   );
 }
 
-const comesFrom = (from: Text, mine: number): Text =>
-  mine === 0 ? m.thisReportComesFrom({ from }) : m.thisReportComesFromYours({ mine, from });
+const comesFrom = (from: Text, count: number): Text =>
+  count === 0 ? m.thisReportComesFrom({ from }) : m.thisReportComesFromYours({ mine: count, from });

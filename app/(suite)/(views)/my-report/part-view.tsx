@@ -35,18 +35,18 @@ export function PartView({ part }: { readonly part: ResolvedPart }) {
   const t = useText();
   const { language } = useLanguage();
   const { entry } = part;
-  const found = part.found(language);
-  const waiting = !found.ok && found.issues.includes(ON_ITS_WAY);
+  const piece = part.found(language);
+  const waiting = !piece.ok && piece.issues.includes(ON_ITS_WAY);
   return (
     <div className={styles.part} data-part={entry.part} aria-busy={waiting}>
       {waiting && <p className={styles.muted}>{t(ON_ITS_WAY.message)}</p>}
-      {!waiting && found.issues.length > 0 && <Trouble issues={found.issues} tone={found.ok ? "note" : "stop"} />}
-      {found.ok && (
+      {!waiting && piece.issues.length > 0 && <Trouble issues={piece.issues} tone={piece.ok ? "note" : "stop"} />}
+      {piece.ok && (
         <PartBoundary
           key={entry.frozen ? "frozen" : "live"}
           failed={({ message }) => <Trouble issues={[undrawn(message)]} tone="stop" />}
         >
-          <PieceView piece={found.value} page={entry.page} />
+          <PieceView piece={piece.value} page={entry.page} />
         </PartBoundary>
       )}
     </div>

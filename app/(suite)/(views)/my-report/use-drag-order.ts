@@ -40,8 +40,8 @@ export function useDragOrder(resolved: readonly ResolvedEntry[], move: (id: numb
       if (dragged === null || target === null) return;
       event.preventDefault();
       const others = resolved.filter(({ entry }) => entry.id !== dragged);
-      const at = others.findIndex(({ entry }) => entry.id === target.id);
-      if (at >= 0) move(dragged, at + (target.below ? 1 : 0));
+      const index = others.findIndex(({ entry }) => entry.id === target.id);
+      if (index >= 0) move(dragged, index + (target.below ? 1 : 0));
       end();
     },
   });

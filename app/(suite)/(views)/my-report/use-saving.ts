@@ -35,11 +35,11 @@ export function useSaving({ report, resolved, note }: SavingProps): PageActions 
   const copyLink = useCallback(() => {
     note(null);
     const copied = async (): Promise<Text> => {
-      const written = writeComposed(report);
-      const doc = await packed(written);
-      if (doc === null) return tooLong(written.length);
+      const text = writeComposed(report);
+      const doc = await packed(text);
+      if (doc === null) return tooLong(text.length);
       await navigator.clipboard.writeText(pageLink(doc));
-      return storedHash(doc) === null ? m.linkCopied : keptHere(packText(written).length);
+      return storedHash(doc) === null ? m.linkCopied : keptHere(packText(text).length);
     };
     void copied().then(
       (words) => (words === m.linkCopied ? say(t(m.linkCopied)) : note(t(words))),
@@ -62,9 +62,9 @@ export function useSaving({ report, resolved, note }: SavingProps): PageActions 
   );
   return useMemo(() => {
     const name = fileStem("my-report", report.title);
-    const written = (): string => new Date().toISOString();
-    const file = (): ComposedFile => ({ report, resolved, language, written: written(), link: shortLink(report) });
-    const markdown = (): string => composedMarkdown({ report, resolved, language, written: written() });
+    const timestamp = (): string => new Date().toISOString();
+    const file = (): ComposedFile => ({ report, resolved, language, written: timestamp(), link: shortLink(report) });
+    const markdown = (): string => composedMarkdown({ report, resolved, language, written: timestamp() });
     const exports = [
       {
         id: "file",
@@ -87,9 +87,9 @@ async function fetchEngine(): Promise<string | null> {
 }
 
 /** null: neither a link nor the server takes it. */
-async function packed(written: string): Promise<string | null> {
-  if (new Blob([written]).size > MOST_BYTES) return null;
-  return linkText(written).catch(() => null);
+async function packed(text: string): Promise<string | null> {
+  if (new Blob([text]).size > MOST_BYTES) return null;
+  return linkText(text).catch(() => null);
 }
 
 const pageLink = (doc: string): string =>
@@ -97,8 +97,8 @@ const pageLink = (doc: string): string =>
 
 /** The link inside a file: the report itself if a link is long enough for it. */
 function shortLink(report: ComposedReport): string {
-  const written = writeComposed(report);
-  const doc = written.length > LINK_TEXT_LIMIT * LINK_TEXT_LIMIT ? "" : packText(written);
+  const index = writeComposed(report);
+  const doc = index.length > LINK_TEXT_LIMIT * LINK_TEXT_LIMIT ? "" : packText(index);
   return pageLink(doc.length > LINK_TEXT_LIMIT ? "" : doc);
 }
 /** Of a file with sliders: mail takes it. */

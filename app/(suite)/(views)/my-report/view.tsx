@@ -20,16 +20,16 @@ import { useResolvedParts } from "./use-resolved-parts";
 import { useSaving } from "./use-saving";
 
 export function MyReportPage() {
-  const mine = useMyReport();
+  const myReport = useMyReport();
   const foreign = useForeignReport();
-  const report = foreign.report ?? mine.report;
-  const own = foreign.report === null;
+  const report = foreign.report ?? myReport.report;
+  const editable = foreign.report === null;
   const { resolved, tell, answers } = useResolvedParts(report);
   const [unsaved, note] = useState<string | null>(null);
   const actions = useSaving({ report, resolved, note });
   usePageActions(actions);
-  const keep = (change: (kept: ComposedReport) => ComposedReport) => () => {
-    mine.change(change);
+  const keep = (change: (report: ComposedReport) => ComposedReport) => () => {
+    myReport.change(change);
     foreign.close();
   };
   const questions = liveQuestions(report).filter(({ page }) => findPage(page) && page !== aboutMyReport.id);
@@ -37,7 +37,7 @@ export function MyReportPage() {
     <PageFrame
       analysis={aboutMyReport}
       unreadable={foreign.unreadable}
-      issues={[...foreign.issues, ...(own ? mine.issues : [])]}
+      issues={[...foreign.issues, ...(editable ? myReport.issues : [])]}
       refused={false}
       onFix={() => undefined}
     >
@@ -45,14 +45,14 @@ export function MyReportPage() {
         {foreign.report && (
           <ForeignBar
             from={foreign.name}
-            mine={mine.report.entries.length}
+            mine={myReport.report.entries.length}
             onReplace={keep(() => report)}
-            onAppend={keep((kept) => insertEntries(kept, report.entries))}
+            onAppend={keep((current) => insertEntries(current, report.entries))}
             onClose={foreign.close}
           />
         )}
         <Toolbar
-          {...{ mine, own, actions }}
+          {...{ mine: myReport, own: editable, actions }}
           onOpen={foreign.open}
           empty={report.entries.length === 0 && report.title === ""}
         />
@@ -61,9 +61,13 @@ export function MyReportPage() {
             {unsaved}
           </p>
         )}
-        <TitleField key={own ? "mine" : "foreign"} title={report.title} change={own ? mine.change : null} />
-        {report.entries.length === 0 && own && <StartFrom change={mine.change} />}
-        <EntryList resolved={resolved} answers={answers} change={own ? mine.change : null} />
+        <TitleField
+          key={editable ? "mine" : "foreign"}
+          title={report.title}
+          change={editable ? myReport.change : null}
+        />
+        {report.entries.length === 0 && editable && <StartFrom change={myReport.change} />}
+        <EntryList resolved={resolved} answers={answers} change={editable ? myReport.change : null} />
       </div>
       <LiveAnswers questions={questions} tell={tell} />
     </PageFrame>

@@ -26,8 +26,8 @@ type OperatorTableProps = {
 export function OperatorTable({ estimation, scenario, phase, onPhase }: OperatorTableProps) {
   const t = useText();
   const shown = estimation[phase];
-  const kept = useKeptPass(scenario, phase);
-  const table = useMemo(() => operatorTable(shown, t, kept), [shown, t, kept]);
+  const savedPass = useKeptPass(scenario, phase);
+  const table = useMemo(() => operatorTable(shown, t, savedPass), [shown, t, savedPass]);
   const { batchPerRank: sequences, tokensPerRank, context: cached } = shown;
   return (
     <ResultSection
@@ -47,7 +47,7 @@ export function OperatorTable({ estimation, scenario, phase, onPhase }: Operator
         sortedBy={SLOWEST_FIRST}
         dense
       />
-      {kept && <p>{t(storedWords(kept, { sequences, newTokens: tokensPerRank / sequences, cached }))}</p>}
+      {savedPass && <p>{t(storedWords(savedPass, { sequences, newTokens: tokensPerRank / sequences, cached }))}</p>}
       <CoverageReasons reasons={coverageReasons(shown, t)} />
     </ResultSection>
   );

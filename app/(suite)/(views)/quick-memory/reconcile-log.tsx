@@ -22,7 +22,7 @@ export function ReconcileLog({ output, scenario, input, page }: ViewProps<typeof
   const t = useText();
   const [pasted, paste] = useState("");
   const late = useDeferredValue(pasted);
-  const found = useMemo(
+  const reconciliation = useMemo(
     () => (late.trim() === "" ? null : reconcile(late, scenario, input, output)),
     [late, scenario, input, output],
   );
@@ -36,7 +36,7 @@ export function ReconcileLog({ output, scenario, input, page }: ViewProps<typeof
         value={pasted}
         onChange={(event) => paste(event.target.value)}
       />
-      {found && <Found found={found} onFix={page.actions.applyFix} />}
+      {reconciliation && <Found found={reconciliation} onFix={page.actions.applyFix} />}
     </ResultSection>
   );
 }
@@ -46,12 +46,12 @@ type FoundProps = { readonly found: Reconciliation; readonly onFix: (change: Iss
 function Found({ found: { source, rows, issues, adoptAll }, onFix }: FoundProps) {
   const t = useText();
   const columns = useMemo(() => foundColumns(t, onFix), [t, onFix]);
-  const said =
+  const sentence =
     source === null ? m.noLineInItIs : m.sourceRowsLinesUnderstood({ source: SOURCE_NAME[source], rows: rows.length });
   return (
     <>
       <p className={styles.status} role="status">
-        {t(said)}
+        {t(sentence)}
         {adoptAll && (
           <button type="button" className={buttons.button} onClick={() => onFix({ label: m.adoptAll, set: adoptAll })}>
             {t(m.adoptAll)}

@@ -39,14 +39,14 @@ export function CompareTools({ output, scenario, input, page }: ViewProps<typeof
         </button>
       )}
       <FileButton label={t(m.addReportFiles)} accept=".json,application/json" multiple onFiles={add} />
-      {entries.map(({ name }, place) => (
+      {entries.map(({ name }, index) => (
         // The same report may be kept twice: only its index distinguishes it.
-        <span key={`${place} ${name}`} className={styles.kept}>
+        <span key={`${index} ${name}`} className={styles.kept}>
           {name}
           <button
             type="button"
             aria-label={`${t(m.remove)}: ${name}`}
-            onClick={() => write(entries.filter((_, other) => other !== place))}
+            onClick={() => write(entries.filter((_, other) => other !== index))}
           >
             ✕
           </button>
@@ -62,15 +62,15 @@ function useKeptReports(others: string, setOthers: (others: string) => void) {
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const listed = readJson(others || "[]");
   const entries = (Array.isArray(listed) ? listed : []) as readonly Entry[];
-  const write = (next: readonly Entry[], said: readonly Issue[] = []): void => {
-    setIssues(said);
+  const write = (next: readonly Entry[], issues: readonly Issue[] = []): void => {
+    setIssues(issues);
     linkText(next.length === 0 ? "" : JSON.stringify(next)).then(setOthers, () =>
-      setIssues([...said, issue("REPORT-OTHERS-LONG", "others")]),
+      setIssues([...issues, issue("REPORT-OTHERS-LONG", "others")]),
     );
   };
   const add = async (files: readonly File[]): Promise<void> => {
     const read = await Promise.all(files.map(readFile));
-    const refused = read.flatMap(({ name, of }) => (of.ok ? [] : of.issues.map((one) => named(name, one))));
+    const refused = read.flatMap(({ name, of }) => (of.ok ? [] : of.issues.map((issue) => named(name, issue))));
     write([...entries, ...read.flatMap(({ name, of }) => (of.ok ? [{ name, document: of.value }] : []))], refused);
   };
   return { entries, issues, write, add };

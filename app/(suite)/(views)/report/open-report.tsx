@@ -22,7 +22,7 @@ export function OpenReport({ input, page }: EditorProps<typeof ReportInput, Repo
   const t = useText();
   const file = useContext(FileContext);
   const { over, place } = useDrop(
-    (data) => void droppedFiles(data).then((found) => file?.open(found.map((one) => one.file))),
+    (data) => void droppedFiles(data).then((files) => file?.open(files.map((entry) => entry.file))),
   );
   if (file === null) throw new Error("This is drawn outside the page of reports.");
   const { name, reading, issues, held, open, close } = file;

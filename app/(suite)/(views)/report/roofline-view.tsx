@@ -18,7 +18,7 @@ export function RooflineView({ output, scenario, part }: ViewProps<typeof Report
     return withMeasured(
       part,
       output,
-      [prefill, decode].filter((one) => one !== null),
+      [prefill, decode].filter((pass) => pass !== null),
       t,
     );
   }, [part, output, prefill, decode, t]);

@@ -29,10 +29,10 @@ export function useSaveFile(): Exports<ReportForm, ReportAnswer> {
       };
       const save = async (): Promise<void> => {
         const answer = await askFile(params, section, language).catch(() => null);
-        const written = await answer?.text();
-        if (answer?.ok && written !== undefined)
-          downloadText(`${fileStem("report", scenario.model.name)}.html`, "text/html", written);
-        else say(written ? `${t(m.fileWasNotWritten)}: ${firstTrouble(written)}` : t(m.fileWasNotWritten));
+        const text = await answer?.text();
+        if (answer?.ok && text !== undefined)
+          downloadText(`${fileStem("report", scenario.model.name)}.html`, "text/html", text);
+        else say(text ? `${t(m.fileWasNotWritten)}: ${firstTrouble(text)}` : t(m.fileWasNotWritten));
       };
       return [{ id: "save-file", label: m.saveAsFileHtml, run: () => void save() }];
     },

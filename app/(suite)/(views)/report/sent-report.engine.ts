@@ -23,7 +23,7 @@ function show(moved: Moved): void {
   const before = original.scenario.params;
   for (const language of LANGUAGES) {
     const old = original.report(language);
-    place(
+    showLive(
       language,
       now.ok
         ? liveHtml({ now: now.value.report(language), sent: old, language, moved, before })
@@ -32,7 +32,7 @@ function show(moved: Moved): void {
   }
 }
 
-function place(language: Language, live: Live): void {
+function showLive(language: Language, live: Live): void {
   for (const [name, html] of Object.entries(live))
     for (const box of everyElement(`.page[lang=${language}] [data-live=${name}]`)) box.innerHTML = html;
 }

@@ -15,8 +15,8 @@ export function TrafficPath({ output, input, page }: ViewProps<typeof ReportInpu
   if (output.kind === "file") return null;
   const gpus = Math.max(0, ...(output.traffic.value ?? []).map((pass) => pass.gpus));
   const levels = placeLevels(output.scenario.chip, gpus);
-  const place = readPlace(input.inside, gpus) ?? { first: 0, gpus };
-  const path = pathTo(place, levels);
+  const range = readPlace(input.inside, gpus) ?? { first: 0, gpus };
+  const path = pathTo(range, levels);
   return (
     <div className={styles.line}>
       <nav aria-label={t(m.placeInCluster)}>

@@ -25,8 +25,11 @@ export function StageTable({ output: plan, scenario }: ViewProps<typeof RuntimeP
   const t = useText();
   const [phase, setPhase] = useState<PhaseName>("prefill");
   const [rows, setRows] = useState<Rows>("all");
-  const kept = useKeptPass(scenario, phase);
-  const table = useMemo(() => stageTable(plan, phase, rows === "kinds", t, kept), [plan, phase, rows, t, kept]);
+  const savedPass = useKeptPass(scenario, phase);
+  const table = useMemo(
+    () => stageTable(plan, phase, rows === "kinds", t, savedPass),
+    [plan, phase, rows, t, savedPass],
+  );
   return (
     <ResultSection
       id="stages"
@@ -49,7 +52,7 @@ export function StageTable({ output: plan, scenario }: ViewProps<typeof RuntimeP
       }
     >
       <TableView caption={`${t(WORDS.stages)}, ${t(PHASE_WORD[phase])}`} table={table} totals />
-      {kept && <p>{t(storedWords(kept, { ...plan[phase], sequences: plan[phase].batch }))}</p>}
+      {savedPass && <p>{t(storedWords(savedPass, { ...plan[phase], sequences: plan[phase].batch }))}</p>}
     </ResultSection>
   );
 }

@@ -44,15 +44,15 @@ export function Filters({ input: { q, of, tag, trash }, set, found }: FiltersPro
       </button>
       {found && found.tags.length > 0 && (
         <div className={styles.tags} role="group" aria-label={t(m.tags)}>
-          {found.tags.map((one) => (
+          {found.tags.map((entry) => (
             <button
-              key={one.tag}
+              key={entry.tag}
               type="button"
               className={styles.tag}
-              aria-pressed={one.tag === tag}
-              onClick={() => set({ tag: one.tag === tag ? "" : one.tag })}
+              aria-pressed={entry.tag === tag}
+              onClick={() => set({ tag: entry.tag === tag ? "" : entry.tag })}
             >
-              {one.tag} <span className={styles.faint}>{one.items}</span>
+              {entry.tag} <span className={styles.faint}>{entry.items}</span>
             </button>
           ))}
         </div>

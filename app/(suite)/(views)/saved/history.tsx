@@ -37,16 +37,16 @@ export function History({ item, tell }: HistoryProps) {
     <div className={styles.history} data-history>
       <Naming key={item.version} item={item} tell={tell} />
       <ol className={styles.versions} reversed>
-        {versions.map(({ version, saved_at: at, saved_by: who }, place) => (
+        {versions.map(({ version, saved_at: time, saved_by: who }, index) => (
           <li key={version}>
             <a href={shortLink(item.id, version)}>{t(WORDS.version(version))}</a>{" "}
-            <span className={styles.faint}>{t(WORDS.savedBy(at, who))}</span>
-            {place > 0 && item.kind !== "profile" && (
+            <span className={styles.faint}>{t(WORDS.savedBy(time, who))}</span>
+            {index > 0 && item.kind !== "profile" && (
               <button type="button" className={buttons.quiet} onClick={() => void renew(version)}>
                 {t(m.makeThisLast)}
               </button>
             )}
-            <Changes id={item.id} from={versions[place + 1]?.version} to={version} />
+            <Changes id={item.id} from={versions[index + 1]?.version} to={version} />
           </li>
         ))}
       </ol>

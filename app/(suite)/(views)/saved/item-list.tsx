@@ -40,7 +40,7 @@ type ItemRowProps = Pick<ItemListProps, "trash" | "open" | "tell"> & {
 
 function ItemRow({ item, trash, opened, open, tell }: ItemRowProps) {
   const t = useText();
-  const { name, kind, tags, note, version, changed_at: at, changed_by: who } = item;
+  const { name, kind, tags, note, version, changed_at: time, changed_by: who } = item;
   const actions = useItemActions(item, tell);
   const openItem = useOpenItem(tell);
   return (
@@ -68,7 +68,7 @@ function ItemRow({ item, trash, opened, open, tell }: ItemRowProps) {
           </span>
         ))}
         {note !== "" && <p className={styles.note}>{note}</p>}
-        <p className={styles.faint}>{t(WORDS.standing(version, at, who))}</p>
+        <p className={styles.faint}>{t(WORDS.standing(version, time, who))}</p>
       </div>
       <div className={styles.actions}>
         {actions(trash).map(({ id, label, run }) => (

@@ -39,9 +39,9 @@ export function Transfer({ found, all, tell }: TransferProps) {
     if (taken.ok) say(t(WORDS.imported(taken.value.items.filter(({ outcome }) => outcome !== "same").length)));
   };
   const keep = async (files: readonly File[]): Promise<void> => {
-    const kept = await keepRun(files.map(pathed), language);
-    tell(kept.issues);
-    if (kept.ok) say(t(WORDS.kept(kept.value.name)));
+    const saved = await keepRun(files.map(pathed), language);
+    tell(saved.issues);
+    if (saved.ok) say(t(WORDS.kept(saved.value.name)));
   };
   const ids = all ? null : (found?.items ?? []).map(({ id }) => id);
   return (

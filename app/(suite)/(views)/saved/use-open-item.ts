@@ -22,9 +22,9 @@ export function useOpenItem(tell: (issues: readonly Issue[]) => void): (id: stri
   const pin = useSetAtom(pinnedAtom);
   return useCallback(
     async (id) => {
-      const found = await fetchItem(id, language);
-      if (!found.ok) return tell(found.issues);
-      const { kind, content } = found.value;
+      const fetched = await fetchItem(id, language);
+      if (!fetched.ok) return tell(fetched.issues);
+      const { kind, content } = fetched.value;
       if (!opensHere({ kind })) return;
       const { page, params, against } = content as LinkContent;
       if (findPage(page) === undefined) return;

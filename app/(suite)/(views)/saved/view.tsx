@@ -26,7 +26,7 @@ export function SavedPage() {
   const list = useSaved<SavedList>(listPath({ q, kind: of === "all" ? "" : of, tag, trash }), language);
   const [trouble, setTrouble] = useState(NOTHING);
   useOpenLinked(item, input.open, setTrouble);
-  const found = list?.ok ? list.value : null;
+  const shownList = list?.ok ? list.value : null;
   const all = q === "" && tag === "" && of === "all";
   const nothing = trash ? m.trashIsEmpty : all ? m.nothingIsSavedYetCtrl : m.nothingMatchesOtherWordsOr;
   const issues = [...(list?.ok === false ? list.issues : []), ...trouble];
@@ -39,15 +39,21 @@ export function SavedPage() {
       onFix={() => setTrouble(NOTHING)}
     >
       <div className={styles.page}>
-        <Filters input={input} set={set} found={found} />
-        <Transfer found={found} all={all} tell={setTrouble} />
-        {found?.store.read_only && <p className={styles.said}>{t(m.diskOfThisServerTakes)}</p>}
+        <Filters input={input} set={set} found={shownList} />
+        <Transfer found={shownList} all={all} tell={setTrouble} />
+        {shownList?.store.read_only && <p className={styles.said}>{t(m.diskOfThisServerTakes)}</p>}
         <p role="status" className={styles.count}>
-          {t(!found ? m.loading : found.items.length === 0 ? nothing : WORDS.count(found.items.length, found.total))}
+          {t(
+            !shownList
+              ? m.loading
+              : shownList.items.length === 0
+                ? nothing
+                : WORDS.count(shownList.items.length, shownList.total),
+          )}
         </p>
-        {found && (
+        {shownList && (
           <ItemList
-            items={found.items}
+            items={shownList.items}
             trash={trash}
             opened={item}
             open={(id) => set({ item: id })}

@@ -102,9 +102,9 @@ const FAR = 1e24;
 const NEVER = 1e34;
 
 function axisColumn(space: SearchSpace, axis: Axis, head: string): RowColumn {
-  const place = placeOn(space, axis);
+  const position = placeOn(space, axis);
   const values = space.axes[axis].map((value) => (typeof value === "number" ? value : NaN));
-  const key = (index: number): number => values[place(index)] as number;
+  const key = (index: number): number => values[position(index)] as number;
   return {
     id: axis,
     head,

@@ -12,9 +12,9 @@ import { rowColumns } from "./row-columns";
 
 const BEST_FIRST = { id: "state", descending: true } as const;
 
-export function RowsView(found: SearchViewProps) {
+export function RowsView(props: SearchViewProps) {
   const t = useText();
-  const { standing } = found.output;
+  const { standing } = props.output;
   const { rows, request } = standing;
   const columns = useMemo(() => rowColumns(standing, t), [standing, t]);
   return (
@@ -24,15 +24,15 @@ export function RowsView(found: SearchViewProps) {
         columns={columns}
         rows={rows.indices}
         sortedBy={BEST_FIRST}
-        pinned={found.input.pins.filter((row) => rows.has(row))}
-        onPin={(row) => pin(found, row)}
+        pinned={props.input.pins.filter((row) => rows.has(row))}
+        onPin={(row) => pin(props, row)}
         actions={(row) => (
           <button
             type="button"
             className={buttons.button}
             aria-label={`${t(HEADINGS.apply)} ${wordAt(request.space, row)}`}
             disabled={Number.isNaN(rows.figure(row, "rate"))}
-            onClick={() => apply(found, row)}
+            onClick={() => apply(props, row)}
           >
             {t(HEADINGS.apply)}
           </button>

@@ -39,10 +39,10 @@ function FrontView({ part, ...found }: SearchViewProps) {
 }
 
 /** What can be done with the pinned ones of the compared. */
-function PinsView(found: SearchViewProps) {
+function PinsView(props: SearchViewProps) {
   const t = useText();
-  const { standing, plan } = found.output;
-  const { pins } = found.input;
+  const { standing, plan } = props.output;
+  const { pins } = props.input;
   return (
     <ul className={styles.pinned}>
       {comparedRows(standing, pins)
@@ -50,10 +50,10 @@ function PinsView(found: SearchViewProps) {
         .map((row) => (
           <li key={row}>
             {wordAt(plan.space, row)}
-            <button type="button" className={buttons.button} onClick={() => apply(found, row)}>
+            <button type="button" className={buttons.button} onClick={() => apply(props, row)}>
               {t(HEADINGS.apply)}
             </button>
-            <button type="button" className={buttons.button} onClick={() => pin(found, row)}>
+            <button type="button" className={buttons.button} onClick={() => pin(props, row)}>
               {t(HEADINGS.unpin)}
             </button>
           </li>

@@ -24,8 +24,8 @@ type CalibrationProps = {
 export function Calibration({ input, actions, predict }: CalibrationProps) {
   const t = useText();
   const [typed, type] = useState<string | null>(null);
-  const written = typed ?? input.points;
-  const read = useMemo(() => (written.trim() === "" ? null : readPoints(written)), [written]);
+  const text = typed ?? input.points;
+  const read = useMemo(() => (text.trim() === "" ? null : readPoints(text)), [text]);
   const fit = useMemo(() => (read?.ok ? fitLinear(read.value) : null), [read]);
   const use = async ({ rates }: LinearFit): Promise<void> =>
     actions.setInput({
@@ -34,7 +34,7 @@ export function Calibration({ input, actions, predict }: CalibrationProps) {
       fit_b: roundTo(rates.b * 1e6, 6),
       fit_c: roundTo(rates.c * 1e6, 6),
       fit_d: roundTo(rates.d * 1e9, 6),
-      points: await linkText(written).catch(() => ""),
+      points: await linkText(text).catch(() => ""),
     });
   const issues = [...(read?.issues ?? []), ...(fit?.issues ?? [])];
   return (
@@ -46,7 +46,7 @@ export function Calibration({ input, actions, predict }: CalibrationProps) {
           aria-label={t(m.measuredSteps)}
           placeholder={"decodes,prefill,context,ms\n32,0,65536,11.2"}
           spellCheck={false}
-          value={written}
+          value={text}
           onChange={({ target }) => type(target.value)}
         />
         {issues.length > 0 && <IssueList issues={issues} tone="note" onFix={actions.applyFix} />}

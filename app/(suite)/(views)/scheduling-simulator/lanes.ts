@@ -24,10 +24,10 @@ const IDLE = 1e-9;
 export function laneColumns(steps: Steps, instance: number, blocks: number): LaneColumns {
   const rows = makeRows(steps, instance);
   const x = new Float64Array(rows.length);
-  rows.forEach((row, place) => (x[place] = steps.start[row] as number));
+  rows.forEach((row, index) => (x[index] = steps.start[row] as number));
   const plain = (value: (row: number) => number): Column => {
     const y = new Float64Array(rows.length);
-    rows.forEach((row, place) => (y[place] = value(row)));
+    rows.forEach((row, index) => (y[index] = value(row)));
     return { x, y };
   };
   let before = 0;
@@ -57,17 +57,17 @@ function withIdle({ start, seconds }: Steps, rows: Int32Array, of: Int32Array): 
   const end = (row: number): number => (start[row] as number) + (seconds[row] as number);
   const idles = (row: number, next: number | undefined): boolean =>
     next === undefined || (start[next] as number) > end(row) + IDLE;
-  const gaps = rows.reduce((count, row, place) => count + (idles(row, rows[place + 1]) ? 1 : 0), 0);
+  const gaps = rows.reduce((count, row, index) => count + (idles(row, rows[index + 1]) ? 1 : 0), 0);
   const x = new Float64Array(rows.length + gaps);
   const y = new Float64Array(rows.length + gaps);
-  let at = 0;
-  rows.forEach((row, place) => {
-    x[at] = start[row] as number;
-    y[at] = of[row] as number;
-    at += 1;
-    if (!idles(row, rows[place + 1])) return;
-    x[at] = end(row);
-    at += 1;
+  let position = 0;
+  rows.forEach((row, index) => {
+    x[position] = start[row] as number;
+    y[position] = of[row] as number;
+    position += 1;
+    if (!idles(row, rows[index + 1])) return;
+    x[position] = end(row);
+    position += 1;
   });
   return { x, y };
 }

@@ -24,20 +24,20 @@ export function LifePanel({ future, request }: { readonly future: Future; readon
   const t = useText();
   const life = useMemo(() => requestLife(future.requests, future.moments, request), [future, request]);
   const end = life.intervals.at(-1)?.to ?? life.arrival;
-  const whole = Math.max(1e-9, end - life.arrival);
-  const share = (seconds: number): string => cssShare(seconds / whole);
+  const duration = Math.max(1e-9, end - life.arrival);
+  const share = (seconds: number): string => cssShare(seconds / duration);
   const sum = (phase: LifePhase): number =>
-    life.intervals.reduce((total, one) => total + (one.phase === phase ? one.to - one.from : 0), 0);
+    life.intervals.reduce((total, interval) => total + (interval.phase === phase ? interval.to - interval.from : 0), 0);
   const present = PHASES.filter((phase) => sum(phase) > 0);
   return (
     <div aria-live="polite" data-life={request + 1}>
       <p className={styles.note}>{t(lifeWord(request, life.arrival, end, life.intervals))}</p>
       <div className={styles.life} aria-hidden="true">
-        {life.intervals.map((one) => (
+        {life.intervals.map((interval) => (
           <span
-            key={one.from}
-            className={styles[one.phase]}
-            style={{ left: share(one.from - life.arrival), width: share(one.to - one.from) }}
+            key={interval.from}
+            className={styles[interval.phase]}
+            style={{ left: share(interval.from - life.arrival), width: share(interval.to - interval.from) }}
           />
         ))}
       </div>
@@ -55,7 +55,7 @@ export function LifePanel({ future, request }: { readonly future: Future; readon
 
 function lifeWord(request: number, arrival: number, end: number, intervals: readonly Interval[]): Text {
   const chunks = intervals.filter(({ phase, tokens }) => tokens > 0 && phase === "chunk");
-  const tokens = chunks.map((one) => formatCount(one.tokens));
+  const tokens = chunks.map((chunk) => formatCount(chunk.tokens));
   const listed = tokens.length > 8 ? [...tokens.slice(0, 8), "…"] : tokens;
   const [name, from, took] = [formatCount(request + 1), formatLatency(arrival), formatLatency(end - arrival)];
   if (intervals.length === 0) return m.requestNameWasNotServed({ name });

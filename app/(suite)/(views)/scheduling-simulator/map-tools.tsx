@@ -29,10 +29,10 @@ export function MapMetric({ input, page }: MapProps) {
 
 export function MapBudget({ input, scenario, page }: MapProps) {
   const t = useText();
-  const own = ownBudget(scenario, input);
-  if (nearestBudget(input, own) === own) return null;
-  const budgets = [...new Set([...input.map_budget, own])].sort((a, b) => a - b);
-  const count = formatCount(own);
+  const budget = ownBudget(scenario, input);
+  if (nearestBudget(input, budget) === budget) return null;
+  const budgets = [...new Set([...input.map_budget, budget])].sort((a, b) => a - b);
+  const count = formatCount(budget);
   return (
     <button type="button" className={styles.link} onClick={() => page.actions.setInput({ map_budget: budgets })}>
       {t(m.addRunsOwnBudgetOf({ count }))}

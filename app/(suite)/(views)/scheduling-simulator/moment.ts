@@ -8,19 +8,19 @@ import * as m from "./messages";
 /** The moment in words: "step 1,457 at 26 s: 512 prompt tokens, 34 decodes, 12 wait, 41 % of the blocks". */
 export function momentWord({ a, facts }: Run, row: number): Text {
   const { steps } = a;
-  const at = (column: ArrayLike<number>): number => column[row] ?? 0;
-  const blocks = blocksOfInstance(facts.config, at(steps.instance));
+  const valueOf = (column: ArrayLike<number>): number => column[row] ?? 0;
+  const blocks = blocksOfInstance(facts.config, valueOf(steps.instance));
   const [step, time, took] = [
-    formatCount(at(steps.batch)),
-    formatLatency(at(steps.start)),
-    formatLatency(at(steps.seconds)),
+    formatCount(valueOf(steps.batch)),
+    formatLatency(valueOf(steps.start)),
+    formatLatency(valueOf(steps.seconds)),
   ];
-  const [prefill, decodes] = [at(steps.prefill), at(steps.decodes)];
-  const [decodes2, waiting] = [formatCount(decodes), formatCount(at(steps.waiting))];
-  const share = formatPercent(at(steps.blocks) / blocks, 2);
-  const equal = at(steps.equal);
+  const [prefill, decodes] = [valueOf(steps.prefill), valueOf(steps.decodes)];
+  const [decodes2, waiting] = [formatCount(decodes), formatCount(valueOf(steps.waiting))];
+  const share = formatPercent(valueOf(steps.blocks) / blocks, 2);
+  const equal = valueOf(steps.equal);
   if (equal > 1) {
-    const last = formatCount(at(steps.batch) + equal - 1);
+    const last = formatCount(valueOf(steps.batch) + equal - 1);
     return m.stepsStepToLastAre({ step, last, time, took, decodes, decodes2, waiting, share });
   }
   return m.stepAtTimeTakesTook({

@@ -16,17 +16,17 @@ export function TableFiles({ actions }: { readonly actions: Actions<typeof Sched
   const t = useText();
   const [said, say] = useState<string | null>(null);
   const take = async (files: readonly File[]): Promise<void> => {
-    const found = Object.entries(TABLE_FILES).flatMap(([key, name]) => {
-      const file = files.find((one) => one.name === name);
+    const matches = Object.entries(TABLE_FILES).flatMap(([key, name]) => {
+      const file = files.find((candidate) => candidate.name === name);
       return file ? [[key as Key, file] as const] : [];
     });
     // Writing the cache may be left out: it then counts as free.
-    const lacking = (["ops", "decode", "prefill"] as const).filter((key) => !found.some(([have]) => have === key));
+    const lacking = (["ops", "decode", "prefill"] as const).filter((key) => !matches.some(([have]) => have === key));
     if (lacking.length > 0)
       return say(`${t(m.theseFilesAreLacking)}${lacking.map((key) => TABLE_FILES[key]).join(", ")}`);
-    const read = await textOfFiles(found.map(([, file]) => file));
+    const read = await textOfFiles(matches.map(([, file]) => file));
     if (!read.ok) return say(read.issues.map(({ message }) => t(message)).join(" "));
-    const texts = Object.fromEntries(found.map(([key], place) => [key, read.value[place]?.text]));
+    const texts = Object.fromEntries(matches.map(([key], index) => [key, read.value[index]?.text]));
     try {
       actions.setInput({ step_tables: await linkText(JSON.stringify(texts)) });
       say(null);

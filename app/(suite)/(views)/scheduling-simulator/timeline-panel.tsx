@@ -39,9 +39,10 @@ function Timeline({ run, input, page }: RunTimelineProps) {
   const { a, fork, facts } = run;
   const instance = Math.min(input.inst, instanceCount(facts.config) - 1);
   const blocks = blocksOfInstance(facts.config, instance);
-  const whole = useMemo(() => span(run), [run]);
+  const fullRange = useMemo(() => span(run), [run]);
   const [seen, setSeen] = useState<readonly [number, number] | null>(null);
-  const range = seen === null || seen[0] >= whole[1] ? whole : ([seen[0], Math.min(seen[1], whole[1])] as const);
+  const range =
+    seen === null || seen[0] >= fullRange[1] ? fullRange : ([seen[0], Math.min(seen[1], fullRange[1])] as const);
   const row = input.step === null ? null : rowOfStep(a.steps, input.step);
   const cursor = fork?.time ?? (row === null ? null : (a.steps.start[row] ?? null));
   const cursorText = row === null ? "" : t(cursorWord(run, row));
@@ -75,7 +76,7 @@ function Timeline({ run, input, page }: RunTimelineProps) {
           height={HEIGHT}
           label={`${title}. ${t(m.dragToZoomWS)}.`}
           range={range}
-          whole={whole}
+          whole={fullRange}
           onRange={setSeen}
           onPick={(x) => page.actions.setInput({ step: stepAtTime(a.steps, x) })}
         />
@@ -84,7 +85,7 @@ function Timeline({ run, input, page }: RunTimelineProps) {
         run={run}
         instance={instance}
         onInstance={(inst) => page.actions.setInput({ inst })}
-        onMove={(key) => setSeen(movedRange(key, range, whole) ?? seen)}
+        onMove={(key) => setSeen(movedRange(key, range, fullRange) ?? seen)}
       />
       <TimeMachine run={run} input={input} row={row} actions={page.actions} />
     </section>
@@ -123,9 +124,9 @@ function ViewButtons({ run: { facts }, instance, onInstance, onMove }: ViewButto
       {instances > 1 && (
         <Segments
           label={t(m.instance)}
-          options={Array.from({ length: Math.min(MOST_INSTANCES, instances) }, (_, place) => ({
-            id: String(place),
-            label: t(instanceName(facts.config, place)),
+          options={Array.from({ length: Math.min(MOST_INSTANCES, instances) }, (_, index) => ({
+            id: String(index),
+            label: t(instanceName(facts.config, index)),
           }))}
           value={String(instance)}
           onChange={(id) => onInstance(Number(id))}

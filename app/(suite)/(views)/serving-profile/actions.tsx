@@ -37,9 +37,9 @@ export function Actions({ output, scenario, page }: ViewProps<typeof ServingProf
   const { opened } = output;
   if (opened === null) return null;
   /** Opens another page with this scenario and extra parameters. */
-  const go = (slug: string, own: Record<string, string>): void => {
+  const go = (slug: string, params: Record<string, string>): void => {
     const href = pageHref(slug, new URLSearchParams(page.link));
-    router.push(`${href}${href.includes("?") ? "&" : "?"}${new URLSearchParams(own).toString()}`);
+    router.push(`${href}${href.includes("?") ? "&" : "?"}${new URLSearchParams(params).toString()}`);
   };
   const openWorkload = (): void => {
     const trace = workloadTrace(opened);

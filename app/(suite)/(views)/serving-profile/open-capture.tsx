@@ -26,10 +26,10 @@ export function OpenCapture({ page }: OpenProps) {
   const t = useText();
   const profile = useOpenProfile();
   const { resetInput } = page.actions;
-  const open = (found: readonly PathedFile[]): void => {
-    if (found.length === 0) return;
+  const open = (files: readonly PathedFile[]): void => {
+    if (files.length === 0) return;
     if (page.input.example !== null) resetInput();
-    profile.open(found);
+    profile.open(files);
   };
   useHandedFiles("serving-profile", (handed) => open(handed.map((file) => ({ path: file.name, file }))));
   const { over, place } = useDrop((data) => void droppedFiles(data).then(open));

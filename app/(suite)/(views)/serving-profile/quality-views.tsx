@@ -20,7 +20,7 @@ export function ZoneView({ output, input, page }: Props) {
   if (output.opened === null) return null;
   const { zone, files } = output.opened.capture;
   const columns = [...new Set(files.flatMap(({ decisions }) => decisions.map(({ column }) => column)))];
-  const said = readUnits(input.units);
+  const units = readUnits(input.units);
   const choose = (column: string, unit: Unit | null): void =>
     page.actions.setInput({ units: withUnit(input.units, column, unit) });
   const known = zone.hours === null ? "?" : `UTC${zone.hours < 0 ? "" : "+"}${zone.hours}`;
@@ -47,7 +47,7 @@ export function ZoneView({ output, input, page }: Props) {
           <label key={column}>
             {column}
             <select
-              value={said[column] ?? ""}
+              value={units[column] ?? ""}
               onChange={({ currentTarget: { value } }) => choose(column, UNITS.find((unit) => unit === value) ?? null)}
             >
               <option value="">{t(m.asFound)}</option>

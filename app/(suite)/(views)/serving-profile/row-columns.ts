@@ -8,7 +8,7 @@ const LOOKED_AT = 200;
 
 /** `count` rows from 0; a column without a value in the first of them is of numbers. The first column names the row. */
 export function rowColumns(columns: readonly Column<number>[], count: number, t: Translate): readonly RowColumn[] {
-  return columns.map(({ id, label, unit, value }, place): RowColumn => {
+  return columns.map(({ id, label, unit, value }, index): RowColumn => {
     const words = isText(value, count);
     const shown = (row: number): string => {
       const cell = value(row);
@@ -28,9 +28,9 @@ export function rowColumns(columns: readonly Column<number>[], count: number, t:
       value: words ? (row) => (shown(row) === "" ? NaN : row) : (row) => Number(value(row) ?? NaN),
       written: shown,
       width: words ? 120 : 86,
-      rowHead: place === 0,
+      rowHead: index === 0,
       // Nothing but dashes is shown to who asks for it.
-      quiet: place > 0 && !hasValue(value, count),
+      quiet: index > 0 && !hasValue(value, count),
     };
   });
 }

@@ -33,12 +33,12 @@ export function useProfileKeys(
 /** A step on the views that list steps, else a request by arrival. */
 export function nextListed(opened: OpenedProfile, { tab, request, batch, forward }: Input, by: 1 | -1): Partial<Input> {
   const { batches, forwards, requests } = opened.capture;
-  const place = (now: number | null, count: number): number | null =>
+  const nextIndex = (now: number | null, count: number): number | null =>
     count === 0 ? null : now === null ? (by > 0 ? 0 : count - 1) : Math.min(Math.max(0, now + by), count - 1);
-  if (tab === "batches") return { batch: place(batch, batches.start.length) };
-  if (tab === "forwards") return { forward: place(forward, forwards.start.length) };
+  if (tab === "batches") return { batch: nextIndex(batch, batches.start.length) };
+  if (tab === "forwards") return { forward: nextIndex(forward, forwards.start.length) };
   const now = findRequest(opened, request);
-  const row = place(now < 0 ? null : now, requests.id.length);
+  const row = nextIndex(now < 0 ? null : now, requests.id.length);
   return row === null ? {} : { request: requestName(opened, row) };
 }
 

@@ -16,12 +16,12 @@ import * as m from "./messages";
 export function FindingsView({ output, input, page }: ViewProps<typeof TraceInput, TraceAnswer>) {
   const t = useText();
   const selection = useMemo(() => select(output.traces, input), [output, input]);
-  const found = selection === null ? [] : selectionFindings(selection);
-  if (selection === null || found.length === 0) return null;
+  const findings = selection === null ? [] : selectionFindings(selection);
+  if (selection === null || findings.length === 0) return null;
   return (
     <ResultSection id="findings" title={m.whatToMendFirst} lead={m.byTimeThatEachSaves}>
       <ol className={styles.list}>
-        {found.map((finding) => {
+        {findings.map((finding) => {
           const range = findingRange(selection, finding);
           return (
             <li key={`${finding.id} ${finding.sentence.en}`}>

@@ -22,7 +22,7 @@ export function OpenTrace({ page }: EditorProps<typeof TraceInput, TraceAnswer>)
   const t = useText();
   const { files, open, stop, close } = useOpenFiles();
   const { over, place } = useDrop(
-    (data) => void droppedFiles(data).then((found) => open(found.map(({ file }) => file))),
+    (data) => void droppedFiles(data).then((files) => open(files.map(({ file }) => file))),
   );
   const forget = (id: number): void => {
     close(id);

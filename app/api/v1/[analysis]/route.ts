@@ -32,8 +32,8 @@ export const POST = answering(async (request: Request, { params }: Context): Pro
   if (urgency === "awaited") warmThread();
   const end = await awaited()({ job, index: 0, urgency, progress: () => undefined }, request.signal);
   if (end.state !== "done") return issueAnswer([awaitedIssue(end, analysisKind(id))], language);
-  const { status, body: written } = end.outcome as Answer;
-  return new Response(written, { status, headers: { "content-type": "application/json" } });
+  const { status, body: bytes } = end.outcome as Answer;
+  return new Response(bytes, { status, headers: { "content-type": "application/json" } });
 });
 
 function asked(request: Request): Pick<AnswerAsk, "parts" | "sensitivities"> {

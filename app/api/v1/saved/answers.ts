@@ -24,8 +24,8 @@ export const itemRoute = (answer: (asked: Asked) => Promise<Response | null>) =>
   answering(async (request: Request, { params }: Context): Promise<Response> => {
     const { id } = await params;
     const asked = { request, id, stamp: stampOn(request), query: new URL(request.url).searchParams };
-    const found = ITEM_ID.test(id) ? await answer({ ...asked, engine: await openSaved() }) : null;
-    return found ?? issueAnswer([unknownItem(id)], readLanguage(request));
+    const item = ITEM_ID.test(id) ? await answer({ ...asked, engine: await openSaved() }) : null;
+    return item ?? issueAnswer([unknownItem(id)], readLanguage(request));
   });
 
 export const itemAnswer = (item: SavedItem, more: object = {}, status = 200): Response =>

@@ -52,7 +52,7 @@ export const POST = answering(async (request: Request): Promise<Response> => {
   return itemAnswer(item, {}, 201);
 });
 
-function count(written: string | null, fallback: number, most: number): number {
-  const said = /^\d{1,9}$/.test(written ?? "") ? Number(written) : fallback;
-  return Math.min(said, most);
+function count(text: string | null, fallback: number, most: number): number {
+  const number = /^\d{1,9}$/.test(text ?? "") ? Number(text) : fallback;
+  return Math.min(number, most);
 }

@@ -17,9 +17,9 @@ let last: Promise<unknown> = Promise.resolve();
 export async function importInThread(upload: Upload, left: AbortSignal): Promise<Result<ImportReport>> {
   if (waiting >= MOST_WAITING) return failure(BUSY);
   waiting += 1;
-  const mine = last.then(() => (left.aborted ? failure(ended("ECONNRESET")) : run(upload, left)));
-  last = mine;
-  return mine.finally(() => (waiting -= 1));
+  const current = last.then(() => (left.aborted ? failure(ended("ECONNRESET")) : run(upload, left)));
+  last = current;
+  return current.finally(() => (waiting -= 1));
 }
 
 function run(upload: Upload, left: AbortSignal): Promise<Result<ImportReport>> {

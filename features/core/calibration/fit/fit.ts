@@ -111,13 +111,13 @@ function solve(observations: readonly Observation[], weights: readonly number[],
   );
   const lowest = RESOURCES.map((r) => (used.has(r) ? Math.max(LOWEST_FACTOR, low?.[r] ?? 0) : 1));
   const highest = RESOURCES.map((r) => (used.has(r) ? HIGHEST_FACTOR : 1));
-  const found = boundedMinimum(
+  const minimum = boundedMinimum(
     H,
     g,
     { low: lowest, high: highest },
     RESOURCES.map(() => 1),
   );
-  return perResource((r) => found[RESOURCES.indexOf(r)] ?? 1);
+  return perResource((r) => minimum[RESOURCES.indexOf(r)] ?? 1);
 }
 
 function curvature(observations: readonly Observation[], weights: readonly number[], ridge: boolean): number[][] {

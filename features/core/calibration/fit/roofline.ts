@@ -85,7 +85,7 @@ type Subject = {
 
 /** One entry per layout and format: the one with the largest decode batch. */
 function distinct(points: readonly CalibrationPoint[]): Subject[] {
-  const found = new Map<string, Subject>();
+  const subjects = new Map<string, Subject>();
   for (const point of points)
     for (const pool of point.pools) {
       const { deployment } = point;
@@ -93,11 +93,11 @@ function distinct(points: readonly CalibrationPoint[]): Subject[] {
       const { workers, parallelism } = pool.pool;
       const batch = point.kind === "static" ? point.batch : concurrency / workers / parallelism.dp;
       const key = JSON.stringify([model.name, chip.id, precision, parallelism]);
-      const known = found.get(key);
+      const known = subjects.get(key);
       if (known && known.batch >= batch) continue;
-      found.set(key, { deployment, pool, batch: Math.max(1, batch), context: lengths.isl + lengths.osl / 2 });
+      subjects.set(key, { deployment, pool, batch: Math.max(1, batch), context: lengths.isl + lengths.osl / 2 });
     }
-  return [...found.values()];
+  return [...subjects.values()];
 }
 
 const PREFILL_TOKENS = 8192;

@@ -30,8 +30,8 @@ export function candidatePoints(points: readonly CalibrationPoint[], makeTimer: 
       thinned(loads).map((concurrency): ServingPoint => {
         // The commands ask for exact lengths.
         const lengths = { ...deployment.lengths, isl, osl, spread: 1 };
-        const own = { ...deployment, lengths, concurrency };
-        return { kind: "serving", label: "", deployment: own, pools, ttft: null, tpot: null };
+        const base = { ...deployment, lengths, concurrency };
+        return { kind: "serving", label: "", deployment: base, pools, ttft: null, tpot: null };
       }),
     ),
   );
@@ -67,8 +67,8 @@ const MOST_LAYOUTS = 4;
 /** The measured layouts, then half and twice the TP of the first where the model allows them and one node holds them. */
 function candidateLayouts(points: readonly CalibrationPoint[], makeTimer: MakeTimer): Layout[] {
   const prepare = poolStore(makeTimer);
-  const found = new Map<string, Layout>();
-  for (const point of points) if (!found.has(describeLayout(point))) found.set(describeLayout(point), point);
+  const layouts = new Map<string, Layout>();
+  for (const point of points) if (!layouts.has(describeLayout(point))) layouts.set(describeLayout(point), point);
   const [first] = points;
   const [pool] = first?.deployment.pools ?? [];
   if (first && pool && first.deployment.pools.length === 1)
@@ -79,10 +79,10 @@ function candidateLayouts(points: readonly CalibrationPoint[], makeTimer: MakeTi
       const deployment = { ...first.deployment, pools: [changed] };
       const prepared = prepare(deployment, changed);
       const layout = parallelismLabel(parallelism);
-      if (prepared.ok && prepared.value.capacity > 0 && !found.has(layout))
-        found.set(layout, { deployment, pools: [prepared.value] });
+      if (prepared.ok && prepared.value.capacity > 0 && !layouts.has(layout))
+        layouts.set(layout, { deployment, pools: [prepared.value] });
     }
-  return [...found.values()].slice(0, MOST_LAYOUTS);
+  return [...layouts.values()].slice(0, MOST_LAYOUTS);
 }
 
 /** Experts spread over all GPUs where they did so before, and stay together otherwise. */

@@ -74,8 +74,8 @@ export function sweep(points: readonly CalibrationPoint[], factors: ProfileFacto
   const steps = BATCHES.filter((batch) => fits(base, batch, isl + osl)).map((batch) =>
     stepAt(base, { batch, osl, gpus }, factors),
   );
-  const own = points.filter((point) => describeLayout(point) === describeLayout(base));
-  return { layout: describeLayout(base), isl, osl, gpus, steps, marks: own.map((point) => mark(point, base)) };
+  const sameLayout = points.filter((point) => describeLayout(point) === describeLayout(base));
+  return { layout: describeLayout(base), isl, osl, gpus, steps, marks: sameLayout.map((point) => mark(point, base)) };
 }
 
 const shape = (point: CalibrationPoint): string =>

@@ -38,8 +38,8 @@ export function chooseLaws(
     tables.add(best.tables);
     if (others.length > 0) issues.push(severalSets(kind, best, others));
   }
-  const found = Object.keys(laws).length > 0 ? laws : undefined;
-  return { chosen: { laws: found, network, tables: [...tables] }, issues };
+  const chosen = Object.keys(laws).length > 0 ? laws : undefined;
+  return { chosen: { laws: chosen, network, tables: [...tables] }, issues };
 }
 
 const candidate = ({ line, fit }: { readonly line: FactorLine; readonly fit: LawFit }): Candidate => ({

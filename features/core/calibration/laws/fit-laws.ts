@@ -63,12 +63,12 @@ const WORTH = 0.98;
 /** Against the laws of `engine`, whose kernels the factors will mend. Refuses tables without a row that a law prices on the chip. */
 export function fitLaws(set: TableSet, chip: Chip, engine: Backend): Result<LawFit> {
   const { work, left } = listWork(set);
-  const rows = work.flatMap((one) => priced(one, chip, engine) ?? []);
+  const rows = work.flatMap((item) => priced(item, chip, engine) ?? []);
   if (rows.length === 0) return failure(nothingPriced(set));
   const fits = KINDS.flatMap((kind) => fitKind(kind, groupsFor(kind, rows)));
-  const kept = fits.filter(({ line }) => line.kept).map(({ line }) => line);
-  const laws = Object.fromEntries(kept.flatMap(({ kind, found }) => (kind === "network" ? [] : [[kind, found]])));
-  const network = kept.find(({ kind }) => kind === "network")?.found ?? 1;
+  const retained = fits.filter(({ line }) => line.kept).map(({ line }) => line);
+  const laws = Object.fromEntries(retained.flatMap(({ kind, found }) => (kind === "network" ? [] : [[kind, found]])));
+  const network = retained.find(({ kind }) => kind === "network")?.found ?? 1;
   return success({
     ...{ tables: set.id, chip: chip.id, unread: left },
     lines: fits.flatMap(({ lines }) => lines),
@@ -117,17 +117,17 @@ type KindFit = { readonly line: FactorLine; readonly lines: readonly LawLine[] }
 
 function fitKind(kind: Fitted, groups: readonly Group[]): KindFit[] {
   if (groups.length === 0) return [];
-  const found = solve(groups);
+  const solution = solve(groups);
   const outside = Array.from({ length: FOLDS }, (_, fold) => solve(withoutFold(groups, fold)));
-  const lines = groups.map((group) => lawLine(kind, group, found, outside));
+  const lines = groups.map((group) => lawLine(kind, group, solution, outside));
   const before = mean(lines.map((line) => typical(line.before)));
   const leftOut = mean(lines.map((line) => typical(line.leftOut)));
-  return [{ line: { kind, found, kept: leftOut < WORTH * before }, lines }];
+  return [{ line: { kind, found: solution, kept: leftOut < WORTH * before }, lines }];
 }
 
 const typical = ({ median, p90 }: LawError): number => (median + p90) / 2;
 
-function lawLine(kind: Fitted, { law, rows }: Group, found: number, outside: readonly number[]): LawLine {
+function lawLine(kind: Fitted, { law, rows }: Group, fitted: number, outside: readonly number[]): LawLine {
   const errors = (factor: (row: Row) => number): LawError => {
     const list = rows.map((row) => Math.abs(row.time(factor(row)) / row.seconds - 1));
     return { median: quantile(list, 0.5), p90: quantile(list, 0.9) };
@@ -135,7 +135,7 @@ function lawLine(kind: Fitted, { law, rows }: Group, found: number, outside: rea
   return {
     ...{ law, kind, rows: rows.length },
     before: errors(() => 1),
-    after: errors(() => found),
+    after: errors(() => fitted),
     leftOut: errors((row) => outside[foldFor(row)] ?? 1),
   };
 }

@@ -1,7 +1,7 @@
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /** Where `value` is least between `low` and `high`, to a thousandth, if it falls to one place and rises from it (Kiefer, 1953). */
-export function goldenSection(value: (at: number) => number, low: number, high: number): number {
+export function goldenSection(value: (position: number) => number, low: number, high: number): number {
   let [from, to] = [low, high];
   let [left, right] = [to - GOLDEN * (to - from), from + GOLDEN * (to - from)];
   let [atLeft, atRight] = [value(left), value(right)];

@@ -43,10 +43,10 @@ export function nextTables(
     const machine = buildMachine(chip, operators, { engine });
     if (!machine.ok) continue;
     const parts = operators.flatMap((operator) => timed(machine.value, operator));
-    const whole = sum(parts.map(({ time }) => time));
+    const total = sum(parts.map(({ time }) => time));
     for (const { kind, time, error } of parts) {
       const known = kinds.get(kind) ?? { share: 0, error: 0 };
-      const share = time / whole / 2;
+      const share = time / total / 2;
       kinds.set(kind, { share: known.share + share, error: known.error + share * error });
     }
   }

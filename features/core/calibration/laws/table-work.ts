@@ -42,7 +42,7 @@ function spread(all: readonly TimedWork[]): readonly TimedWork[] {
 }
 
 type Made = { readonly law: string; readonly operator: Operator } | null;
-type Maker = (at: Curve["at"], x: number) => Made;
+type Maker = (axes: Curve["at"], x: number) => Made;
 
 function rows(kind: TableKind, { at, x, seconds }: Curve, make: Maker): TimedWork[] {
   const shape = [kind, ...at].join("/");
@@ -55,9 +55,9 @@ function rows(kind: TableKind, { at, x, seconds }: Curve, make: Maker): TimedWor
 
 const makers: Readonly<Partial<Record<TableKind, Maker>>> = {
   gemm: ([format, n, k], m) => product(String(format), { m, n: Number(n), k: Number(k) }),
-  prefill: (at, newTokens) =>
-    attention("prefill", at.slice(0, 5), { sequences: Number(at[6]), newTokens, cached: Number(at[5]) }),
-  decode: (at, cached) => attention("decode", at.slice(0, 5), { sequences: Number(at[5]), newTokens: 1, cached }),
+  prefill: (axes, newTokens) =>
+    attention("prefill", axes.slice(0, 5), { sequences: Number(axes[6]), newTokens, cached: Number(axes[5]) }),
+  decode: (axes, cached) => attention("decode", axes.slice(0, 5), { sequences: Number(axes[5]), newTokens: 1, cached }),
   stream: (_, size) => ({
     law: "stream",
     operator: { ...IDLE, id: "measured.stream", family: "element-wise", activationBytes: bytes(size) },
@@ -97,8 +97,8 @@ function product(format: string, { m, n, k }: { readonly m: number; readonly n: 
 
 type Segment = { readonly sequences: number; readonly newTokens: number; readonly cached: number };
 
-function attention(phase: "prefill" | "decode", place: Curve["at"], segment: Segment): Made {
-  const [format, heads, kvHeads, size, seen] = [String(place[0]), ...place.slice(1).map(Number)] as const;
+function attention(phase: "prefill" | "decode", axes: Curve["at"], segment: Segment): Made {
+  const [format, heads, kvHeads, size, seen] = [String(axes[0]), ...axes.slice(1).map(Number)] as const;
   if (heads === undefined || kvHeads === undefined || size === undefined) return null;
   const [arithmetic, cache] = format.split("/");
   const window = seen === undefined || seen === 0 ? null : seen;

@@ -79,8 +79,8 @@ function makePoint(measurement: Measurement, on: MeasuredOn, prepare: PoolStore)
     ...{ model, chip, precision, backend, assumptions, pools, lengths },
     ...{ concurrency: load, client: null },
   };
-  const kept = (measurement.kind === "static" ? on.wholeBatches : on.timeless) === true;
-  return preparedPoint(measurement, { label, deployment, prepare, kept });
+  const usable = (measurement.kind === "static" ? on.wholeBatches : on.timeless) === true;
+  return preparedPoint(measurement, { label, deployment, prepare, kept: usable });
 }
 
 type Placing = {
@@ -130,8 +130,8 @@ export function otherModels(
 }
 
 /** By name in any format, or a bundled model of the same dimensions: DeepSeek-V3 and -R1 run alike. */
-export function isSameModel(name: string, { name: own, layers }: ModelSpec): boolean {
-  if (isSameCheckpoint(name, own)) return true;
+export function isSameModel(name: string, { name: modelName, layers }: ModelSpec): boolean {
+  if (isSameCheckpoint(name, modelName)) return true;
   const bundled = listBases(name).map((base) => presetModel(base));
   return bundled.some((model) => model.ok && JSON.stringify(model.value.layers) === JSON.stringify(layers));
 }

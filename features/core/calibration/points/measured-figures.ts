@@ -50,9 +50,9 @@ export function listLengths(
   { kind, load, source }: Measurement,
   { workload }: Scoped<"workload">,
 ): Deployment["lengths"] | null {
-  const own = source.format === OF_ONE_WORKLOAD ? workload : null;
-  const isl = load.islNominal ?? load.isl ?? own?.promptTokens;
-  const osl = load.oslNominal ?? load.osl ?? own?.osl ?? (kind === "static" ? load.decodeTokens : undefined);
+  const lengths = source.format === OF_ONE_WORKLOAD ? workload : null;
+  const isl = load.islNominal ?? load.isl ?? lengths?.promptTokens;
+  const osl = load.oslNominal ?? load.osl ?? lengths?.osl ?? (kind === "static" ? load.decodeTokens : undefined);
   if (isl === undefined || osl === undefined) return null;
   const spread = load.islNominal === undefined ? 1 : (load.lengthSpread ?? 1);
   const { prefixHit, prefixShared } = workload;

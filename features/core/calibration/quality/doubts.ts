@@ -126,12 +126,12 @@ const FEWEST_LOADS = 3;
 const SAME = 0.03;
 const SAVED = 0.1;
 
-const isSame = (one: ServingPoint, other: ServingPoint): boolean =>
-  Math.abs(Math.log((one.tpot ?? 1) / (other.tpot ?? 1))) < SAME;
+const isSame = (point: ServingPoint, other: ServingPoint): boolean =>
+  Math.abs(Math.log((point.tpot ?? 1) / (other.tpot ?? 1))) < SAME;
 
 /** Ranks that share the weights must show in the time: a share of it is their reading. */
-const savesTime = (one: ServingPoint, other: ServingPoint): boolean =>
-  Math.abs(leastTimes(one).tpot - leastTimes(other).tpot) >= SAVED * (one.tpot ?? Infinity);
+const savesTime = (point: ServingPoint, other: ServingPoint): boolean =>
+  Math.abs(leastTimes(point).tpot - leastTimes(other).tpot) >= SAVED * (point.tpot ?? Infinity);
 
 function sameDoubt(point: ServingPoint, loads: number, [a, b]: readonly [number, number]): Doubt {
   const message = m.labelTpotIsSameWithin({
@@ -161,9 +161,9 @@ const softwareKey = ({ deployment }: ServingPoint): string => {
 };
 
 function alikeLoads(few: readonly ServingPoint[], many: readonly ServingPoint[]) {
-  return few.flatMap((one) => {
-    const other = many.find(({ deployment }) => deployment.concurrency === one.deployment.concurrency);
-    return other ? [[one, other] as const] : [];
+  return few.flatMap((point) => {
+    const other = many.find(({ deployment }) => deployment.concurrency === point.deployment.concurrency);
+    return other ? [[point, other] as const] : [];
   });
 }
 

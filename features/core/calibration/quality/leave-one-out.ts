@@ -16,12 +16,12 @@ export function leaveOneOut(
   const predictions = new Array<number>(after.length).fill(0);
   for (const group of configurations(points)) {
     const out = new Set(group);
-    const kept = after.flatMap((observation, i) =>
+    const others = after.flatMap((observation, i) =>
       out.has(observation.point) ? [] : [{ observation, weight: base[i] ?? 1 }],
     );
     const { factors } = fitFactors(
-      kept.map(({ observation }) => observation),
-      kept.map(({ weight }) => weight),
+      others.map(({ observation }) => observation),
+      others.map(({ weight }) => weight),
       { ...options, ridge: true },
     );
     after.forEach((observation, i) => {

@@ -52,9 +52,9 @@ function undetermined({ factors }: Judged): Issue[] {
 }
 
 function atLimit({ factors }: Judged): Issue[] {
-  const held = factors.filter(({ atLimit, resource }) => atLimit && PEAKED.includes(resource));
-  if (held.length === 0) return [];
-  const names = listNames(held);
+  const limited = factors.filter(({ atLimit, resource }) => atLimit && PEAKED.includes(resource));
+  if (limited.length === 0) return [];
+  const names = listNames(limited);
   return [issue("CALIBRATION-PEAK", "measurements", { names })];
 }
 

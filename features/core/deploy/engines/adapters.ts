@@ -33,7 +33,7 @@ export function adapterOptions({ model: { adapters } }: ServerPlan): Readonly<Re
 const VLLM_RANKS = [1, 8, 16, 32, 64, 128, 256, 320, 512];
 
 const engineRank = (backend: Backend, rank: number): number =>
-  backend === "vllm" ? (VLLM_RANKS.find((one) => one >= rank) ?? rank) : rank;
+  backend === "vllm" ? (VLLM_RANKS.find((size) => size >= rank) ?? rank) : rank;
 
 /** All linear layers but experts (TensorRT-LLM docs, features/lora). */
 const TENSORRT_MODULES = ["attn_q", "attn_k", "attn_v", "attn_dense", "mlp_h_to_4h", "mlp_gate", "mlp_4h_to_h"];

@@ -8,13 +8,13 @@ import * as m from "./messages";
 export const CONSERVATIVENESS = 3.33;
 
 export function attentionDataFlags({ layout: { dp, tp } }: ServerPlan, { flag }: FlagWriter): Flag[] {
-  const own = m.dpAttentionRanksWithTheir({ dp });
+  const meaning = m.dpAttentionRanksWithTheir({ dp });
   const shared = m.ranksShareExpertsInsteadOf;
   const rank = m.denseLayersStayOnTheir;
   const head = m.outputHeadStaysThereToo;
   const undone = m.attentionDpMultipliesItBy;
   return [
-    flag("dp", dp, own),
+    flag("dp", dp, meaning),
     flag("attentionDp", null, shared),
     // 1 is the only size besides all GPUs: ranks of several GPUs cannot have it.
     ...(tp === 1 ? [flag("denseTp", 1, rank)] : []),

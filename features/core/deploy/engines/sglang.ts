@@ -51,10 +51,10 @@ function layoutFlags(plan: ServerPlan, write: FlagWriter): Flag[] {
   const { layout: p, model } = plan;
   const { flag, degree } = write;
   const stage = stageGpus(p);
-  const whole = m.allStageGPUsOfStage({ stage, tp: p.tp });
+  const meaning = m.allStageGPUsOfStage({ stage, tp: p.tp });
   const groups = m.wholeExpertsOverEpGroups({ ep: p.ep });
   return [
-    ...degree("tp", stage, stage === p.tp ? REASONS.tp(p.tp) : whole),
+    ...degree("tp", stage, stage === p.tp ? REASONS.tp(p.tp) : meaning),
     ...degree("pp", p.pp, REASONS.pp(p.pp)),
     ...(p.dp > 1 ? attentionDataFlags(plan, write) : []),
     ...(hasExperts(model) && p.ep > 1 ? [flag("experts", p.ep, groups)] : []),

@@ -47,12 +47,12 @@ export function vllmCommand(plan: ServerPlan): ServerCommand {
 function layoutFlags(plan: ServerPlan, { flag, degree }: FlagWriter): Flag[] {
   const { layout: p } = plan;
   const exchange = exchangeBackend(plan);
-  const whole = m.wholeExpertsOnEpGPUs({ ep: p.ep });
+  const meaning = m.wholeExpertsOnEpGPUs({ ep: p.ep });
   return [
     ...degree("tp", p.tp, REASONS.tp(p.tp)),
     ...degree("pp", p.pp, REASONS.pp(p.pp)),
     ...degree("dp", p.dp, m.dpRanksEachHoldAll({ dp: p.dp })),
-    ...(p.ep > 1 ? [flag("experts", null, whole)] : []),
+    ...(p.ep > 1 ? [flag("experts", null, meaning)] : []),
     ...copyFlags(p, flag),
     ...(exchange === null ? [] : [flag("allToAll", exchange, REASONS.exchange)]),
     ...(plan.twoBatch ? [flag("twoBatch", null, REASONS.twoBatch)] : []),

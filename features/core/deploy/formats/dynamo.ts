@@ -89,8 +89,8 @@ function listArguments(server: ServerCommand): string[] {
       ...["--extra-engine-args", `${CONFIG_FOLDER}/${optionFiles(server)[0]?.name ?? ""}`],
       ...mode,
     ];
-  const kept = server.flags.filter(({ name, multiNode }) => multiNode !== true && !LISTENING.has(name));
-  const words = writeWords(mountedFlags(server, kept));
+  const flags = server.flags.filter(({ name, multiNode }) => multiNode !== true && !LISTENING.has(name));
+  const words = writeWords(mountedFlags(server, flags));
   return plan.backend === "vllm" ? ["--model", plan.path, ...words, ...mode] : words;
 }
 

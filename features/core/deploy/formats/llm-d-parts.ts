@@ -26,8 +26,8 @@ export function startLine(server: ServerCommand): string {
   const { plan, flags } = server;
   if (plan.nodes === 1) return `exec ${containerLine(server, flags)}`;
   if (startsAlike(server)) {
-    const own = flags.filter(({ multiNode }) => multiNode !== true);
-    return `exec ${containerLine(server, [...own, ...acrossNodes(everyNode(plan, listFlags(plan)))])}`;
+    const startFlags = flags.filter(({ multiNode }) => multiNode !== true);
+    return `exec ${containerLine(server, [...startFlags, ...acrossNodes(everyNode(plan, listFlags(plan)))])}`;
   }
   const [first, others] = [flags, listWorkerFlags(server)].map((words) => containerLine(server, words));
   return `if [ "$LWS_WORKER_INDEX" = 0 ]; then exec ${first}; else exec ${others}; fi`;

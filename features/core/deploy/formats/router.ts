@@ -65,8 +65,8 @@ export function routerDocument(plans: readonly ServerPlan[], addresses: PairAddr
 
 /** An example of vLLM's repository, as its NIXL guide uses it. */
 function proxyLines({ prefill, decode }: PairAddresses): readonly string[] {
-  const part = (addresses: readonly string[], place: 0 | 1): string =>
-    addresses.map((address) => address.split(":")[place]).join(" ");
+  const part = (addresses: readonly string[], field: 0 | 1): string =>
+    addresses.map((address) => address.split(":")[field]).join(" ");
   return [
     "python tests/v1/kv_connector/nixl_integration/toy_proxy_server.py",
     `--port ${ROUTER_PORT}`,

@@ -34,16 +34,16 @@ import { issue } from "./messages.issues";
 
 /** Empty where the engine can start every server of the scenario. */
 export function layoutRefusals(scenario: LaunchScenario, input: LaunchInput): Issue[] {
-  const found = [...general(scenario, input), ...roles(scenario, input)];
-  return found.map(({ tries, ...issue }) => {
-    const changes = tries.filter(({ set }) => removes(issue.code, set, scenario, input)).map(written);
+  const refusals = [...general(scenario, input), ...roles(scenario, input)];
+  return refusals.map(({ tries, ...issue }) => {
+    const changes = tries.filter(({ set }) => removes(issue.code, set, scenario, input)).map(change);
     return { ...issue, fix: fix(changes), ...(changes.length > 0 && { changes }) };
   });
 }
 
 type Try = Refusal["tries"][number];
 
-const written = ({ label, set }: Try): IssueChange => ({
+const change = ({ label, set }: Try): IssueChange => ({
   label,
   set: Object.fromEntries(Object.entries(set).map(([key, value]) => [key, writeValue(value)])),
 });

@@ -78,12 +78,12 @@ export function waitingNotes(scenario: LaunchScenario, input: LaunchInput): Issu
     const answer = memoryAnswer(scenario, input, role);
     if (fits(answer) || !starts(answer)) return [];
     const { sequences, cache, each, common } = answer;
-    const held = Math.floor((cache - common) / (each - common));
+    const waiting = Math.floor((cache - common) / (each - common));
     return [
       issue(
         "LAUNCH-MEM-PART",
         role === "prefill" ? "isl" : "conc",
-        { held, held2: formatCount(held), sequences: formatCount(sequences) },
+        { held: waiting, held2: formatCount(waiting), sequences: formatCount(sequences) },
         fittingChanges(scenario, input, answer),
       ),
     ];
@@ -152,9 +152,9 @@ function fittingChanges(scenario: LaunchScenario, input: LaunchInput, short: Mem
     const changed = { ...resolved.value, decodeChip: scenario.decodeChip };
     return listPlans(changed, input).every(({ role }) => fits(memoryAnswer(changed, input, role)));
   };
-  const own = [...narrower(scenario), ...fewer(scenario, short)].filter(works);
+  const candidates = [...narrower(scenario), ...fewer(scenario, short)].filter(works);
   const wider = widerLayouts(scenario.params).find(works);
-  return [...own, ...(wider ? [wider] : [])].map(({ label, set }) => ({
+  return [...candidates, ...(wider ? [wider] : [])].map(({ label, set }) => ({
     label: onGpus(label, countChanged(scenario, set)),
     set: Object.fromEntries(Object.entries(set).map(([key, value]) => [key, writeValue(value)])),
   }));

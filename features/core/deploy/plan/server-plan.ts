@@ -74,8 +74,8 @@ export function engineSettings(scenario: LaunchScenario, input: LaunchInput, rol
   const { flags } = scenario;
   const on = { chip: findChip(scenario, role), parallelism: describeLayout(scenario, role) };
   const defaults = flaggedEngine(input.engine, on, flags);
-  const own = role === "prefill" ? input.prefill_tokens : null;
-  const maxTokens = own ?? input.batched_tokens ?? flags.maxTokens ?? defaults.maxTokens;
+  const budget = role === "prefill" ? input.prefill_tokens : null;
+  const maxTokens = budget ?? input.batched_tokens ?? flags.maxTokens ?? defaults.maxTokens;
   return {
     ...defaults,
     share: input.util ?? flags.share ?? defaults.share,

@@ -19,8 +19,8 @@ export function exchangeParams(first: ReadServer, decode: ReadServer | null): Ra
   });
   const kinds = new Set(said.map(({ kernels }) => kernels));
   const [only] = kinds;
-  const own = said.some((each) => !each.usual) && kinds.size === 1 ? only : null;
-  return { exchange: writeValue(own ?? null) };
+  const agreed = said.some((each) => !each.usual) && kinds.size === 1 ? only : null;
+  return { exchange: writeValue(agreed ?? null) };
 }
 
 /** null: none, or the engine chooses step by step. */

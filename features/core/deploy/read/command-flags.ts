@@ -60,7 +60,7 @@ function findStart(words: readonly string[]): Start | null {
 /** Flags of one engine, from words that begin after its name. */
 export function readFlags(backend: Backend, words: readonly string[]): EngineCommand {
   const reader = new FlagReader(backend);
-  for (let at = 0; at < words.length;) at = reader.take(words, at);
+  for (let index = 0; index < words.length;) index = reader.take(words, index);
   return reader.command();
 }
 
@@ -78,17 +78,17 @@ class FlagReader {
   constructor(private readonly backend: Backend) {}
 
   /** Reads the word at `at` with its values; the next one to read. */
-  take(words: readonly string[], at: number): number {
-    const word = words[at] ?? "";
+  take(words: readonly string[], index: number): number {
+    const word = words[index] ?? "";
     if (!isFlag(word)) {
       if (word.trim() !== "") this.places.push(word);
-      return at + 1;
+      return index + 1;
     }
     const { name, inline } = flagParts(word);
     const { flag, off } = this.find(name);
-    const values = inline !== null ? [inline] : takenValues(flag, words, at + 1);
+    const values = inline !== null ? [inline] : takenValues(flag, words, index + 1);
     this.state(name, off ? "false" : values.length === 0 ? null : values.join(" "), flag);
-    return at + 1 + (inline === null ? values.length : 0);
+    return index + 1 + (inline === null ? values.length : 0);
   }
 
   /** vLLM has `--no-X` of every switch `--X`. */
@@ -158,7 +158,7 @@ function takenValues(flag: KnownFlag | undefined, words: readonly string[], from
   const first = words[from];
   if (first === undefined || isFlag(first)) return [];
   if (flag?.form === "list") {
-    const end = words.findIndex((word, at) => at > from && isFlag(word));
+    const end = words.findIndex((word, index) => index > from && isFlag(word));
     return words.slice(from, end < 0 ? undefined : end);
   }
   if (flag?.form === "bare") return /^(true|false)$/i.test(first) ? [first.toLowerCase()] : [];

@@ -24,8 +24,8 @@ export function readDrafts(source: Source): ReadDrafts {
   return { drafts: { by, count, path: by === "ngram" ? null : path }, otherDrafts: null };
 }
 
-const words = (...said: readonly (string | number | null)[]): string =>
-  said.filter((word) => word !== null && word !== 0).join(" ");
+const words = (...parts: readonly (string | number | null)[]): string =>
+  parts.filter((word) => word !== null && word !== 0).join(" ");
 
 /** The engines' methods; a model without a method is told by its name, as vLLM does. null: no scenario drafts so. */
 function drafter(method: string | null, path: string | null): "head" | "model" | "ngram" | null {

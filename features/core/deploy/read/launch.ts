@@ -42,14 +42,14 @@ export function readLaunch(source: string): Result<ReadLaunch> {
   if (script === null) return failure(YAML);
   if (script === "unclosed") return failure(QUOTE);
   const { started, files } = script;
-  const found = started.flatMap(({ words, variables, copies }) => {
+  const servedEngines = started.flatMap(({ words, variables, copies }) => {
     const filled = words.map((word) => filledIn(word, variables));
     const command = engineCommand(filled, variables);
     return command ? [{ server: readServer(command, files), copies, variables }] : [];
   });
-  const leading = found.filter(({ server }) => !server.follower);
+  const leading = servedEngines.filter(({ server }) => !server.follower);
   // A worker's command alone says as much about the instance as the leader's.
-  const servers = leading.length > 0 ? leading : found.slice(0, 1);
+  const servers = leading.length > 0 ? leading : servedEngines.slice(0, 1);
   if (servers.length === 0) return failure(NO_COMMAND);
   const uneven = servers.find(({ server }) => !Number.isInteger(server.tp));
   if (uneven) return failure(unevenDegrees(uneven.server));
@@ -57,7 +57,7 @@ export function readLaunch(source: string): Result<ReadLaunch> {
   const joined = joinServers(servers, router);
   if (!joined) return failure(tooMany(servers));
   const sides = router && joined.decode ? { ...joined, copies: router.prefill, decodeCopies: router.decode } : joined;
-  const variables = Object.assign({}, ...found.map((each) => each.variables)) as RawParams;
+  const variables = Object.assign({}, ...servedEngines.map((each) => each.variables)) as RawParams;
   // A script is run as often as somebody runs it; a router and a file say how often.
   const counted = manifest || router !== null;
   return answer({ joined: sides, servers, variables, counted }, brokenLines(started));
@@ -76,8 +76,9 @@ type Understood = {
 function answer({ joined, servers, variables, counted }: Understood, issues: readonly Issue[]): Result<ReadLaunch> {
   const model = readModel(joined.prefill);
   // Attention ranks of a model without experts share nothing: they are copies of it (vLLM docs, data_parallel_deployment).
-  const own = (server: ReadServer): ReadServer => (model.experts === 0 ? { ...server, sharesExperts: false } : server);
-  const { prefill, decode } = { prefill: own(joined.prefill), decode: joined.decode && own(joined.decode) };
+  const adjusted = (server: ReadServer): ReadServer =>
+    model.experts === 0 ? { ...server, sharesExperts: false } : server;
+  const { prefill, decode } = { prefill: adjusted(joined.prefill), decode: joined.decode && adjusted(joined.decode) };
   const all = <T>(pick: (server: ReadServer) => readonly T[]): readonly T[] =>
     servers.flatMap(({ server }) => pick(server));
   return success(
@@ -125,9 +126,9 @@ function degrees(server: ReadServer, modelExperts: number, prefix: string): RawP
 }
 
 /** Copies that the paste starts, times those that the server itself makes (SGLang's --dp without attention DP). */
-function copies({ prefill, decode, copies: own, decodeCopies }: Deployment, counted: boolean): RawParams {
+function copies({ prefill, decode, copies: stated, decodeCopies }: Deployment, counted: boolean): RawParams {
   const made = ({ sharesExperts, dp }: ReadServer): number => (sharesExperts ? 1 : dp);
-  const replicas = own * made(prefill);
+  const replicas = stated * made(prefill);
   if (!decode) return counted || replicas > 1 ? { replicas: String(replicas) } : {};
   const others = decodeCopies * made(decode);
   return !counted && replicas === 1 && others === 1 ? {} : { replicas: String(replicas), d_replicas: String(others) };

@@ -63,8 +63,8 @@ function startedBy(value: YamlMap, { copies, model }: Around): Started[] {
   const image = typeof value.image === "string" ? value.image : "";
   const served = value.modelCommand === "vllmServe" && model !== null ? ["vllm", "serve", model, ...words] : words;
   // An image whose own entry point is the engine.
-  const whole = engineCommand(served) === null ? [image, ...served] : served;
-  return [{ words: whole, variables, copies }];
+  const fullCommand = engineCommand(served) === null ? [image, ...served] : served;
+  return [{ words: fullCommand, variables, copies }];
 }
 
 function wordsIn(value: Yaml | undefined): string[] {

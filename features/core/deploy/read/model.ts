@@ -18,32 +18,32 @@ export type ReadModel = {
 
 /** Preset, weights and cache; without a preset the model of the page stays, and that is said. */
 export function readModel({ model, weights, kv }: ReadServer): ReadModel {
-  const found = model === null ? null : findNamed(model);
-  const stored = found && storedFormat(found.preset);
-  const named = weights ?? (found?.format === stored ? null : (found?.format ?? null));
+  const preset = model === null ? null : findNamed(model);
+  const stored = preset && storedFormat(preset.preset);
+  const named = weights ?? (preset?.format === stored ? null : (preset?.format ?? null));
   const odd = [
     ...(weights !== null && WEIGHT_WORDS[weights] === undefined ? [weights] : []),
     ...(kv !== null && kv !== "auto" && KV_WORDS[kv] === undefined ? [kv] : []),
   ];
   // A quantised checkpoint says its format by itself; the flag then repeats it. A name that states another one is another checkpoint.
-  const repeats = weights !== null && stored !== null && found?.format === null;
+  const repeats = weights !== null && stored !== null && preset?.format === null;
   const format = named === null || repeats ? undefined : WEIGHT_WORDS[named];
   return {
     params: {
-      ...(found && { model: found.preset.id, config: "" }),
+      ...(preset && { model: preset.preset.id, config: "" }),
       weights: format ?? "auto",
       kv: (kv === null ? undefined : KV_WORDS[kv]) ?? "auto",
     },
-    experts: found ? countExperts(found.preset.id) : null,
-    issues: [...(found ? variantNotes(model ?? "", found) : [unknownModel(model ?? "")]), ...odd.map(oddFormat)],
+    experts: preset ? countExperts(preset.preset.id) : null,
+    issues: [...(preset ? variantNotes(model ?? "", preset) : [unknownModel(model ?? "")]), ...odd.map(oddFormat)],
   };
 }
 
 /** The preset and the weight format of a checkpoint's name ("auto": as the preset stores them); null where no preset has that name. */
 export function checkpointParams(name: string): { readonly model: string; readonly weights: string } | null {
-  const found = findNamed(name);
-  if (!found) return null;
-  const { preset, format } = found;
+  const match = findNamed(name);
+  if (!match) return null;
+  const { preset, format } = match;
   const named = format === null || format === storedFormat(preset) ? undefined : WEIGHT_WORDS[format];
   return { model: preset.id, weights: named ?? "auto" };
 }

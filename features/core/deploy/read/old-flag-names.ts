@@ -19,9 +19,9 @@ type Rewrite = (words: readonly string[]) => readonly string[];
 
 /** Experts over all GPUs of a stage. */
 const overAll: Rewrite = (words) => {
-  const at = words.findIndex((word) => /^--(tp|tp-size|tensor-parallel-size)(=|$)/.test(word));
-  const [, inline] = (words[at] ?? "").split("=");
-  return ["--ep-size", inline ?? words[at + 1] ?? "1"];
+  const index = words.findIndex((word) => /^--(tp|tp-size|tensor-parallel-size)(=|$)/.test(word));
+  const [, inline] = (words[index] ?? "").split("=");
+  return ["--ep-size", inline ?? words[index + 1] ?? "1"];
 };
 
 const FORMER: Readonly<Partial<Record<Backend, ReadonlyMap<string, Rewrite>>>> = {

@@ -24,7 +24,7 @@ type Agrees = (flag: StatedFlag, command: EngineCommand) => boolean | null;
 
 const always: Agrees = () => true;
 const off: Agrees = (flag) => isOn(flag) === false;
-const one: Agrees = ({ value }) => value === "1";
+const isOne: Agrees = ({ value }) => value === "1";
 /** A prefill server of TensorRT-LLM runs without overlap by design. */
 const ahead =
   (stated: boolean): Agrees =>
@@ -42,7 +42,7 @@ const AGREES: Readonly<Partial<Record<Meaning, Agrees>>> = {
   decodeCp: (_, { backend }) => backend === "trtllm",
   allToAll: ({ value }) => sendsByDestination(value ?? ""),
   allToAllMode: always,
-  denseTp: one,
+  denseTp: isOne,
   headDp: always,
   conservativeness: always,
   chunked: always,
@@ -59,7 +59,7 @@ const AGREES: Readonly<Partial<Record<Meaning, Agrees>>> = {
   balanceSteps: (_, { stated }) => (ranksWait(stated) && isOn(stated.balance) === true ? null : true),
   // Steps beyond those until each rank has a prompt.
   balanceWait: ({ value }, { stated }) => value === "0" || !ranksWait(stated) || isOn(stated.balance) !== true,
-  streamEvery: one,
+  streamEvery: isOne,
   expertBackend: always,
   loraTargets: always,
   nodes: always,

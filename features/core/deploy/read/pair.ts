@@ -67,8 +67,8 @@ const identity = ({
 
 /** Beside prefill servers those that say no side decode: Dynamo's older examples name only the prefill workers. */
 function otherSide(started: readonly StartedServer[]): readonly StartedServer[] {
-  const said = started.map(({ server }) => server.role);
-  if (!said.includes("prefill") || said.includes("decode")) return started;
+  const sides = started.map(({ server }) => server.role);
+  if (!sides.includes("prefill") || sides.includes("decode")) return started;
   return started.map((each) =>
     each.server.role === "both" ? { ...each, server: { ...each.server, role: "decode" as const } } : each,
   );
@@ -89,9 +89,9 @@ function withRoles(given: readonly StartedServer[], router: RouterSides | null) 
 }
 
 function sideAt({ port }: ReadServer, { prefillPorts, decodePorts }: RouterSides): "prefill" | "decode" | null {
-  const own = port ?? "8000";
-  if (prefillPorts.includes(own) === decodePorts.includes(own)) return null;
-  return prefillPorts.includes(own) ? "prefill" : "decode";
+  const wanted = port ?? "8000";
+  if (prefillPorts.includes(wanted) === decodePorts.includes(wanted)) return null;
+  return prefillPorts.includes(wanted) ? "prefill" : "decode";
 }
 
 const ORDER: Issue = issue("LAUNCH-PAIR-ORDER", "read");

@@ -15,15 +15,16 @@ export function routerSides(
   files: Readonly<Record<string, string>>,
 ): RouterSides | null {
   for (const { words } of commands) {
-    const found = listedServers(words) ?? fileServers(words, files);
-    if (found) return found;
+    const sides = listedServers(words) ?? fileServers(words, files);
+    if (sides) return sides;
   }
   return null;
 }
 
 /** SGLang's and vLLM's routers repeat their flags; vLLM's example lists hosts and ports after each. */
 function listedServers(words: readonly string[]): RouterSides | null {
-  const after = (flag: string): string[] => words.flatMap((word, at) => (word === flag ? [words[at + 1] ?? ""] : []));
+  const after = (flag: string): string[] =>
+    words.flatMap((word, index) => (word === flag ? [words[index + 1] ?? ""] : []));
   const listed = (flag: string): string[] => {
     const rest = words.slice(words.indexOf(flag) + 1);
     const end = rest.findIndex((word) => word.startsWith("--"));

@@ -60,8 +60,8 @@ export type ReadServer = ReadDrafts & {
   readonly missingFile: string | null;
 };
 
-export function readServer(written: EngineCommand, files: Readonly<Record<string, string>>): ReadServer {
-  const { command, missingFile } = withOptionsFile(written, files);
+export function readServer(stated: EngineCommand, files: Readonly<Record<string, string>>): ReadServer {
+  const { command, missingFile } = withOptionsFile(stated, files);
   const lists = { aside: [...command.aside], moving: [...command.moving], unknown: [...command.unknown] };
   const sorted = sortStated(command);
   const source: Source = {
@@ -78,7 +78,7 @@ export function readServer(written: EngineCommand, files: Readonly<Record<string
     backend: command.backend,
     twoBatch: isOn(command.stated.twoBatch) === true,
     model: command.model,
-    port: [...written.aside].find(({ name }) => name === "--port")?.value ?? null,
+    port: [...stated.aside].find(({ name }) => name === "--port")?.value ?? null,
     stated: command.stated,
     aside: [...lists.aside, ...sorted.aside],
     moving: [...lists.moving, ...sorted.moving],
@@ -118,8 +118,8 @@ function readNumber(flag: StatedFlag | undefined, lists: Lists): number | null {
 }
 
 /** "8192", "8k" (8,000), "8K" (8,192), "0.9", ".9". */
-function readCount(written: string): number | null {
-  const match = /^(\d+(?:\.\d*)?|\.\d+)([kKmM]?)$/.exec(written.trim());
+function readCount(text: string): number | null {
+  const match = /^(\d+(?:\.\d*)?|\.\d+)([kKmM]?)$/.exec(text.trim());
   if (!match) return null;
   const scale: Readonly<Record<string, number>> = { "": 1, k: 1e3, K: 2 ** 10, m: 1e6, M: 2 ** 20 };
   return Number(match[1]) * (scale[match[2] ?? ""] ?? 1);
@@ -224,10 +224,10 @@ function readTrtllm(source: Source): Partly {
   const { stated } = command;
   const ranks = number("tp") ?? 1;
   const shares = isOn(stated.attentionDp) === true;
-  const said = roleWord(stated.role?.value);
+  const role = roleWord(stated.role?.value);
   const moves = stated.transfer === undefined ? "both" : isOn(stated.lookAheadOff) === true ? "prefill" : "decode";
   return {
-    role: said === "both" ? moves : said,
+    role: role === "both" ? moves : role,
     tp: shares ? 1 : ranks,
     dp: shares ? ranks : 1,
     sharesExperts: true,

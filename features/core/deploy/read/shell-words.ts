@@ -17,18 +17,18 @@ export function readShell(source: string): ShellScript {
   const { rest, files } = withoutHereDocuments(continued(source.replaceAll("\r\n", "\n")));
   const { commands, unclosed } = split(rest);
   const exported: Record<string, string> = {};
-  const set = (found: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(found).map(([name, value]) => [name, filledIn(value, exported)]));
+  const set = (given: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, filledIn(value, exported)]));
   const read = commands.flatMap((words): readonly ShellCommand[] => {
     const { variables, from } = assignments(words);
-    const own = words.slice(from);
-    if (own.length === 0 || own[0] === "export") {
-      Object.assign(exported, set({ ...variables, ...assignments(own.slice(1)).variables }));
+    const rest = words.slice(from);
+    if (rest.length === 0 || rest[0] === "export") {
+      Object.assign(exported, set({ ...variables, ...assignments(rest.slice(1)).variables }));
       return [];
     }
-    const around = { ...exported, ...set(variables), ...containerVariables(own) };
-    const inner = innerScript(own);
-    if (inner === null) return [{ words: withoutRedirects(own), variables: around }];
+    const around = { ...exported, ...set(variables), ...containerVariables(rest) };
+    const inner = innerScript(rest);
+    if (inner === null) return [{ words: withoutRedirects(rest), variables: around }];
     return readShell(inner).commands.map((command) => ({ ...command, variables: { ...around, ...command.variables } }));
   });
   return { commands: read, files, unclosed };
@@ -41,26 +41,26 @@ const continued = (source: string): string => source.replace(/(\s)[`^][ \t]*\n/g
 export const filledIn = (word: string, variables: Readonly<Record<string, string>>): string =>
   word.replace(
     /\$\{(\w+)(?::?-((?:[^}$]|\$(?!\{))*))?\}|\$\(?(\w+)\)?/g,
-    (whole, braced: string | undefined, otherwise, plain) => {
+    (match, braced: string | undefined, otherwise, plain) => {
       const name = braced ?? (plain as string);
       const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
-      return value ?? (typeof otherwise === "string" ? otherwise : whole);
+      return value ?? (typeof otherwise === "string" ? otherwise : match);
     },
   );
 
 /** The script that a shell is given as one word: `bash -c "…"`, also as a container's entry point. */
 function innerScript(words: readonly string[]): string | null {
   const shell = words.findIndex((word) => /(^|[/=])(ba|z|da)?sh$/.test(word));
-  const at = words.findIndex((word, index) => shell >= 0 && index > shell && /^-[a-z]*c$/.test(word));
-  return at < 0 ? null : (words[at + 1] ?? null);
+  const scriptIndex = words.findIndex((word, index) => shell >= 0 && index > shell && /^-[a-z]*c$/.test(word));
+  return scriptIndex < 0 ? null : (words[scriptIndex + 1] ?? null);
 }
 
 /** `docker run -e NAME=value --env=NAME=value`. */
 function containerVariables(words: readonly string[]): Record<string, string> {
   if (!/(^|\/)(docker|podman|nerdctl)$/.test(words.find((word) => word !== "sudo") ?? "")) return {};
-  const given = words.flatMap((word, at) => {
+  const given = words.flatMap((word, index) => {
     const inline = /^(?:-e|--env)=(.*)$/.exec(word)?.[1];
-    return inline !== undefined ? [inline] : /^(-e|--env)$/.test(word) ? [words[at + 1] ?? ""] : [];
+    return inline !== undefined ? [inline] : /^(-e|--env)$/.test(word) ? [words[index + 1] ?? ""] : [];
   });
   return assignments(given.filter((word) => word.includes("="))).variables;
 }
@@ -68,7 +68,7 @@ function containerVariables(words: readonly string[]): Record<string, string> {
 /** `cat > name <<'EOF'` up to the line that is EOF. */
 function withoutHereDocuments(source: string): { rest: string; files: Record<string, string> } {
   const files: Record<string, string> = {};
-  const kept: string[] = [];
+  const outside: string[] = [];
   const lines = source.split("\n");
   let next = 0;
   while (next < lines.length) {
@@ -76,7 +76,7 @@ function withoutHereDocuments(source: string): { rest: string; files: Record<str
     const opened = /^\s*cat\s+(?:>\s*(\S+)\s+)?<<-?\s*['"]?(\w+)['"]?(?:\s*>\s*(\S+))?\s*$/.exec(line);
     const name = opened?.[1] ?? opened?.[3];
     if (!opened || name === undefined) {
-      kept.push(line);
+      outside.push(line);
       continue;
     }
     const body: string[] = [];
@@ -84,7 +84,7 @@ function withoutHereDocuments(source: string): { rest: string; files: Record<str
     next += 1;
     files[bareName(name)] = `${body.join("\n")}\n`;
   }
-  return { rest: kept.join("\n"), files };
+  return { rest: outside.join("\n"), files };
 }
 
 /**
@@ -93,7 +93,7 @@ function withoutHereDocuments(source: string): { rest: string; files: Record<str
  */
 export function looseFile(source: string, commands: readonly ShellCommand[]): Readonly<Record<string, string>> {
   const named = commands
-    .flatMap(({ words }) => words.flatMap((word, at) => fileNamed(word, words[at + 1])))
+    .flatMap(({ words }) => words.flatMap((word, index) => fileNamed(word, words[index + 1])))
     .find((name) => /\.ya?ml$/.test(name));
   if (named === undefined) return {};
   const runs: string[][] = [[]];
@@ -123,27 +123,27 @@ function split(source: string): Split {
     if (word !== null) commands.at(-1)?.push(word);
     word = null;
   };
-  let at = 0;
-  while (at < source.length) {
-    const char = source.charAt(at);
-    const quoted = quotedAt(source, at);
+  let index = 0;
+  while (index < source.length) {
+    const char = source.charAt(index);
+    const quoted = quotedAt(source, index);
     if (quoted === "unclosed") return { commands, unclosed: true };
     if (quoted) {
       // A backslash at the end continues the line and adds no word.
-      if (quoted.text !== "" || source.charAt(at) !== "\\") word = (word ?? "") + quoted.text;
-      at = quoted.next;
+      if (quoted.text !== "" || source.charAt(index) !== "\\") word = (word ?? "") + quoted.text;
+      index = quoted.next;
     } else if (word === null && char === "#") {
-      while (at < source.length && source.charAt(at) !== "\n") at += 1;
+      while (index < source.length && source.charAt(index) !== "\n") index += 1;
     } else if (/[\n;|&]/.test(char)) {
       end();
       commands.push([]);
-      at += 1;
+      index += 1;
     } else if (/\s/.test(char)) {
       end();
-      at += 1;
+      index += 1;
     } else {
       word = (word ?? "") + char;
-      at += 1;
+      index += 1;
     }
   }
   end();
@@ -153,28 +153,28 @@ function split(source: string): Split {
 type Quoted = { readonly text: string; readonly next: number };
 
 /** What stands at `at` and is read as it is: a quote, an escape, a substitution; null where nothing of these begins. */
-function quotedAt(source: string, at: number): Quoted | "unclosed" | null {
-  const char = source.charAt(at);
+function quotedAt(source: string, position: number): Quoted | "unclosed" | null {
+  const char = source.charAt(position);
   if (char === "\\") {
-    const next = source.charAt(at + 1);
-    return { text: next === "\n" ? "" : next, next: at + 2 };
+    const next = source.charAt(position + 1);
+    return { text: next === "\n" ? "" : next, next: position + 2 };
   }
   if (char === "'") {
-    const close = source.indexOf("'", at + 1);
-    return close < 0 ? "unclosed" : { text: source.slice(at + 1, close), next: close + 1 };
+    const close = source.indexOf("'", position + 1);
+    return close < 0 ? "unclosed" : { text: source.slice(position + 1, close), next: close + 1 };
   }
-  if (char === '"') return doubleQuoted(source, at + 1);
-  return source.startsWith("$(", at) ? substitution(source, at) : null;
+  if (char === '"') return doubleQuoted(source, position + 1);
+  return source.startsWith("$(", position) ? substitution(source, position) : null;
 }
 
 function doubleQuoted(source: string, from: number): Quoted | "unclosed" {
   let text = "";
-  for (let at = from; at < source.length; at += 1) {
-    const char = source.charAt(at);
-    if (char === '"') return { text, next: at + 1 };
-    if (char === "\\" && /["\\$`\n]/.test(source.charAt(at + 1))) {
-      at += 1;
-      text += source.charAt(at) === "\n" ? "" : source.charAt(at);
+  for (let index = from; index < source.length; index += 1) {
+    const char = source.charAt(index);
+    if (char === '"') return { text, next: index + 1 };
+    if (char === "\\" && /["\\$`\n]/.test(source.charAt(index + 1))) {
+      index += 1;
+      text += source.charAt(index) === "\n" ? "" : source.charAt(index);
     } else text += char;
   }
   return "unclosed";
@@ -182,10 +182,10 @@ function doubleQuoted(source: string, from: number): Quoted | "unclosed" {
 
 function substitution(source: string, from: number): Quoted | "unclosed" {
   let depth = 0;
-  for (let at = from + 1; at < source.length; at += 1) {
-    if (source.charAt(at) === "(") depth += 1;
-    if (source.charAt(at) === ")") depth -= 1;
-    if (depth === 0) return { text: source.slice(from, at + 1), next: at + 1 };
+  for (let index = from + 1; index < source.length; index += 1) {
+    if (source.charAt(index) === "(") depth += 1;
+    if (source.charAt(index) === ")") depth -= 1;
+    if (depth === 0) return { text: source.slice(from, index + 1), next: index + 1 };
   }
   return "unclosed";
 }
@@ -203,11 +203,11 @@ function assignments(words: readonly string[]): { variables: Record<string, stri
 
 /** `> log`, `2>&1` and what follows them say nothing about the server. */
 function withoutRedirects(words: readonly string[]): string[] {
-  const kept: string[] = [];
+  const remaining: string[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? "";
     if (/^\d*>{1,2}$/.test(word)) index += 1;
-    else if (!/^\d*>{1,2}./.test(word)) kept.push(word);
+    else if (!/^\d*>{1,2}./.test(word)) remaining.push(word);
   }
-  return kept;
+  return remaining;
 }

@@ -25,12 +25,12 @@ export function readTiers({ command, number }: Source, transfer: Config, ranks: 
   const keeper = connectorsIn(transfer).find(({ kv_connector }) => kv_connector === "LMCacheConnectorV1");
   const config = asConfig(keeper?.kv_connector_extra_config);
   const gib = (key: string): number => (typeof config[key] === "number" ? config[key] * GIB : 0);
-  const found = {
+  const tiers = {
     dram: gib("lmcache.max_local_cpu_size"),
     ssd: gib("lmcache.max_local_disk_size"),
     remote: config["lmcache.remote_url"] !== undefined,
   };
-  return keeper && (found.dram > 0 || found.ssd > 0 || found.remote) ? found : null;
+  return keeper && (tiers.dram > 0 || tiers.ssd > 0 || tiers.remote) ? tiers : null;
 }
 
 /** What of a transfer says the side of a pair: a connector that only keeps caches does not. */

@@ -28,4 +28,4 @@ export type SettingSubject = {
   readonly row: (name: Text, meanings: readonly Meaning[], assumed: Text, match: SettingMatch) => Setting;
 };
 
-export const same = (assumed: unknown, said: unknown): SettingMatch => (assumed === said ? "same" : "differs");
+export const same = (assumed: unknown, stated: unknown): SettingMatch => (assumed === stated ? "same" : "differs");

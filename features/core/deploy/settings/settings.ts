@@ -50,14 +50,14 @@ function readSubject(launch: Launch, server: ServerCommand): SettingSubject {
   const read = readServer(command, Object.fromEntries(files.map(({ name, content }) => [name, content])));
   const row: SettingSubject["row"] = (name, meanings, assumed, match) => {
     const known = meanings.map((meaning) => findRow(plan.backend, meaning, plan.version.version));
-    const said = meanings.flatMap((meaning) => read.stated[meaning] ?? []);
+    const flags = meanings.flatMap((meaning) => read.stated[meaning] ?? []);
     return {
       name,
       assumed,
-      said: said.map(flagWords).join(" "),
-      unset: known.map((found) => found?.unset).find((unset) => unset !== undefined && unset.en !== "") ?? verbatim(""),
+      said: flags.map(flagWords).join(" "),
+      unset: known.map((row) => row?.unset).find((unset) => unset !== undefined && unset.en !== "") ?? verbatim(""),
       match,
-      source: known.find((found) => found !== null)?.source ?? "",
+      source: known.find((row) => row !== null)?.source ?? "",
     };
   };
   return { launch, plan, read, row };
@@ -72,7 +72,7 @@ function engine({ plan, row }: SettingSubject, predicted: Backend): Setting {
 function degrees({ plan, read, row }: SettingSubject): Setting[] {
   const { layout: p } = plan;
   const stage = stageGpus(p);
-  const said = {
+  const statedDegrees = {
     dp: read.sharesExperts ? read.dp : 1,
     ep: read.experts === "all" ? stage : read.experts,
   };
@@ -80,8 +80,8 @@ function degrees({ plan, read, row }: SettingSubject): Setting[] {
     row(name, meanings, verbatim(String(assumed)), same(assumed, stated));
   return [
     degree(verbatim("TP"), ["tp"], p.tp, read.tp),
-    degree(m.attentionDp, ["dp", "attentionDp"], p.dp, said.dp),
-    degree(verbatim("EP"), ["experts"], p.ep, said.ep),
+    degree(m.attentionDp, ["dp", "attentionDp"], p.dp, statedDegrees.dp),
+    degree(verbatim("EP"), ["experts"], p.ep, statedDegrees.ep),
     degree(m.redundantExperts, ["redundant"], p.redundant ?? 0, saidCopies(plan, read)),
     degree(verbatim("PP"), ["pp"], p.pp, read.pp),
     degree(verbatim("CP"), ["prefillCp", "decodeCp", "enablePrefillCp"], p.cp, read.cp),
@@ -127,9 +127,9 @@ function sizes(subject: SettingSubject): Setting[] {
 }
 
 /** Prediction layers and other heads are one to a prediction. */
-function sameDrafts(assumed: Drafter | null, said: ReadServer["drafts"]): SettingMatch {
-  if (assumed === null || said === null) return same(assumed, said);
-  return same(`${assumed.by === "layers" ? "head" : assumed.by} ${assumed.count}`, `${said.by} ${said.count}`);
+function sameDrafts(assumed: Drafter | null, stated: ReadServer["drafts"]): SettingMatch {
+  if (assumed === null || stated === null) return same(assumed, stated);
+  return same(`${assumed.by === "layers" ? "head" : assumed.by} ${assumed.count}`, `${stated.by} ${stated.count}`);
 }
 
 function formats({ launch, plan, read, row }: SettingSubject): Setting[] {

@@ -18,14 +18,14 @@ import * as m from "./messages";
 
 export function stepSettings(subject: SettingSubject): Setting[] {
   const { launch, plan } = subject;
-  const own = findPolicy(buildDeployment(launch.scenario, plan.backend));
+  const enginePolicy = findPolicy(buildDeployment(launch.scenario, plan.backend));
   // A page that states its budget has reckoned with it.
   const { batched_tokens: stated, prefill_tokens: prompts } = launch.input;
   const budgets = {
     ...(stated !== null && { tokenBudget: stated }),
     ...((prompts ?? stated) !== null && { prefillBudget: prompts ?? stated ?? undefined }),
   };
-  const policy = roleLimits({ ...own, ...budgets }, plan.role);
+  const policy = roleLimits({ ...enginePolicy, ...budgets }, plan.role);
   return [
     budget(subject, policy),
     lookAhead(subject, policy),
@@ -41,14 +41,14 @@ export function stepSettings(subject: SettingSubject): Setting[] {
 }
 
 function budget({ plan, read, row }: SettingSubject, { tokenBudget }: Policy): Setting {
-  const said = read.maxTokens ?? 0;
+  const statedBudget = read.maxTokens ?? 0;
   // A server that only decodes never fills it.
-  const fits = plan.role === "decode" && said >= plan.maxSequences * (1 + (plan.drafter?.count ?? 0));
+  const fits = plan.role === "decode" && statedBudget >= plan.maxSequences * (1 + (plan.drafter?.count ?? 0));
   return row(
     m.tokenBudgetOfStepPer,
     ["maxTokens", "chunked"],
     verbatim(String(tokenBudget)),
-    fits ? "same" : same(tokenBudget, said),
+    fits ? "same" : same(tokenBudget, statedBudget),
   );
 }
 
@@ -105,9 +105,9 @@ function intervals({ plan, read, row }: SettingSubject, policy: Policy): Setting
 
 /** TensorRT-LLM chooses its way of exchange by link and message at run time. */
 function exchange({ plan, read, row }: SettingSubject): Setting {
-  const said = read.stated.allToAll?.value ?? null;
+  const statedBackend = read.stated.allToAll?.value ?? null;
   const { exchange: kernels } = plan.layout;
-  const travels = said !== null && sendsByDestination(said) ? "same" : "differs";
+  const travels = statedBackend !== null && sendsByDestination(statedBackend) ? "same" : "differs";
   const match = plan.backend === "trtllm" ? "open" : kernels ? ownKernels(kernels, statedKernels(read)) : travels;
   const line = row(
     m.tokensTravelToTheirExperts,

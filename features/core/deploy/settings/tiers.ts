@@ -7,7 +7,7 @@ import * as m from "./messages";
 export function tierSettings({ plan, read, row }: SettingSubject): Setting[] {
   const { dram, ssd, remote } = plan.tiers;
   if (dram + ssd + remote === 0 && read.tiers === null) return [];
-  const close = (bytes: number, said: number): boolean => Math.abs(said - bytes) <= Math.max(GIGA, 0.01 * bytes);
+  const close = (bytes: number, stated: number): boolean => Math.abs(stated - bytes) <= Math.max(GIGA, 0.01 * bytes);
   // SGLang's file store has no size.
   const drives = plan.backend === "sglang" || close(ssd, read.tiers?.ssd ?? 0);
   const agrees = close(dram, read.tiers?.dram ?? 0) && drives && remote > 0 === (read.tiers?.remote ?? false);

@@ -37,10 +37,10 @@ export function listDocuments(
   const versions = [engine, ...(FORMAT_VERSIONS[format] ?? [])];
   const head = versions.map((line) => `# ${line[language]}\n`).join("");
   const notes = format === "compose" ? [] : clusterNotes(launch.servers);
-  const documents = files.value.map(({ name, content }, at): Document => ({
+  const documents = files.value.map(({ name, content }, index): Document => ({
     name,
     language: "yaml",
-    content: `${at === 0 ? head : ""}${content}`,
+    content: `${index === 0 ? head : ""}${content}`,
   }));
   return success([...documents, benchmark], [...files.issues, ...notes]);
 }
@@ -65,7 +65,7 @@ const FILE_NAMES = {
 function commands(launch: Launch, language: Language): readonly Document[] {
   const { scenario, servers, input } = launch;
   const around = hostVariables(launch);
-  const scripts = servers.flatMap((server, place) => commandDocuments(server, language, around[place]));
+  const scripts = servers.flatMap((server, index) => commandDocuments(server, language, around[index]));
   const plans = servers.map(({ plan }) => plan);
   if (servers.length === 1) return scripts;
   return [
@@ -93,12 +93,12 @@ function writeFiles(launch: Launch, format: Exclude<LaunchFormat, "command">): R
 }
 
 function writeYaml(launch: Launch, format: Exclude<LaunchFormat, "command" | "kustomize">): Result<string> {
-  if (format === "compose") return written(composeFile(launch), toYaml);
-  if (format === "llm-d") return written(llmdValues(launch), toYaml);
-  if (format === "kubernetes") return written(kubernetesObjects(launch), toYamlStream);
-  return written(format === "lws" ? workerSets(launch) : dynamoObjects(launch), toYamlStream);
+  if (format === "compose") return writtenResult(composeFile(launch), toYaml);
+  if (format === "llm-d") return writtenResult(llmdValues(launch), toYaml);
+  if (format === "kubernetes") return writtenResult(kubernetesObjects(launch), toYamlStream);
+  return writtenResult(format === "lws" ? workerSets(launch) : dynamoObjects(launch), toYamlStream);
 }
 
-function written<T extends Yaml | readonly Yaml[]>(made: Result<T>, write: (value: T) => string): Result<string> {
+function writtenResult<T extends Yaml | readonly Yaml[]>(made: Result<T>, write: (value: T) => string): Result<string> {
   return made.ok ? success(write(made.value), made.issues) : made;
 }

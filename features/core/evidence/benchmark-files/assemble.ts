@@ -17,9 +17,15 @@ export function assemble(
     if (value !== undefined) put(tree, field.split("."), value);
   }
   const { kind, notes, perRequest } = understood;
-  const whole = { source: understood.source ?? source, kind, ...tree, notes, ...(perRequest ? { perRequest } : {}) };
+  const assembled = {
+    source: understood.source ?? source,
+    kind,
+    ...tree,
+    notes,
+    ...(perRequest ? { perRequest } : {}),
+  };
   // Every path of FIELDS is a property of Measurement with that kind of value; tests hold each of them against a reader.
-  return whole as unknown as Measurement;
+  return assembled as unknown as Measurement;
 }
 
 function put(tree: Tree, path: readonly string[], value: number | string): void {

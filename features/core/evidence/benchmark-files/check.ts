@@ -17,7 +17,7 @@ export type Written = { readonly column: string; readonly cell: string | null };
 /** Refuses a row with an impossible number, drops times of zero. `writtenAs` tells what to point at. */
 export function checkValues(values: Values, row: number, writtenAs: (field: FieldId) => Written): Checked {
   const issues: Issue[] = [];
-  const kept: Values = {};
+  const valid: Values = {};
   let refused = false;
   for (const [key, value] of Object.entries(values)) {
     const field = key as FieldId;
@@ -26,10 +26,10 @@ export function checkValues(values: Values, row: number, writtenAs: (field: Fiel
       issues.push(refusedRow(row, writtenAs(field).column, shortName(writtenAs(field).cell ?? String(value)), least));
     refused ||= least !== null;
     if (FIELDS[field].kind === "time" && value === 0) issues.push(zeroTime(row, writtenAs(field).column));
-    else kept[field] = value;
+    else valid[field] = value;
   }
   if (refused) return { values: null, issues };
-  return hasFigure(kept) ? { values: kept, issues } : { values: null, issues: [...issues, noFigure(row)] };
+  return hasFigure(valid) ? { values: valid, issues } : { values: null, issues: [...issues, noFigure(row)] };
 }
 
 /** What the value should have been, or null when it is fine. */

@@ -16,8 +16,8 @@ export function consoleRecords(source: string): RawRecord[] {
   let settings = settingsIn(before);
   return blocks.map((block, index) => {
     const end = block.search(/={20,}/);
-    const own = labelled(end < 0 ? block : block.slice(0, end));
-    const cells = new Map<string, unknown>([...settings, ...own]);
+    const labels = labelled(end < 0 ? block : block.slice(0, end));
+    const cells = new Map<string, unknown>([...settings, ...labels]);
     settings = new Map([...settings, ...(end < 0 ? [] : settingsIn(block.slice(end)))]);
     return { row: index + 1, cells };
   });

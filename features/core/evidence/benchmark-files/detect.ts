@@ -62,10 +62,10 @@ function fromObjects(json: NonNullable<ReturnType<typeof readObjects>>, name: st
   const kinds = objects.map(findObjectFormat);
   const format = kinds.find((kind) => kind !== null);
   if (!format) return failure(unknownFormat(name));
-  const own = objects.filter((_, index) => kinds[index] === format);
-  const others = objects.length - own.length;
+  const matching = objects.filter((_, index) => kinds[index] === format);
+  const others = objects.length - matching.length;
   const issues: Issue[] = [...json.broken.map(shortRecord), ...(others > 0 ? [otherObjects(others, format)] : [])];
-  const records = listRecords(format, own).map((record, index) => ({ ...record, row: index + 1 }));
+  const records = listRecords(format, matching).map((record, index) => ({ ...record, row: index + 1 }));
   const names = listNames(records);
   const trouble = columnTrouble(names);
   return trouble ? failure(trouble) : success({ format, records, names }, issues);
@@ -93,7 +93,7 @@ const SIGNS: readonly (readonly [FormatId, (object: JsonObject) => boolean])[] =
   ["aiperf-requests", (o) => isJsonObject(o.metadata) && "request_start_ns" in o.metadata && "metrics" in o],
   [
     "perf-analyzer",
-    (o) => Array.isArray(o.experiments) && o.experiments.some((one) => isJsonObject(at(one, "experiment"))),
+    (o) => Array.isArray(o.experiments) && o.experiments.some((entry) => isJsonObject(at(entry, "experiment"))),
   ],
   [
     "llmperf",

@@ -6,7 +6,7 @@ import { plainName } from "./column-names";
 import * as m from "./messages";
 import { issue } from "./messages.issues";
 
-const place = (row: number, column: string): string => `row ${row}: ${column}`;
+const cellName = (row: number, column: string): string => `row ${row}: ${column}`;
 
 export const emptyFile = (file: string): Issue => issue("BENCH-EMPTY", file);
 
@@ -20,12 +20,12 @@ export const unpackable = (file: string): Issue => issue("BENCH-UNPACK", file);
 
 export function missingColumn(column: string, names: readonly string[]): Issue {
   const near = closestWord(plainName(column), names.map(plainName));
-  const found = names.find((name) => plainName(name) === near);
+  const nearName = names.find((name) => plainName(name) === near);
   return {
     code: "BENCH-MISSING-COLUMN",
     at: column,
-    message: found ? m.columnIsMissingFoundLooks({ column, found }) : m.columnIsMissing({ column }),
-    fix: found ? m.mapFoundToColumn({ found, column }) : m.addColumnOrMapColumn({ column }),
+    message: nearName ? m.columnIsMissingFoundLooks({ column, found: nearName }) : m.columnIsMissing({ column }),
+    fix: nearName ? m.mapFoundToColumn({ found: nearName, column }) : m.addColumnOrMapColumn({ column }),
   };
 }
 
@@ -41,16 +41,16 @@ export const unfitUnit = (column: string, unit: string, field: string): Issue =>
   issue("BENCH-UNIT", column, { unit, field });
 
 export const unreadable = (row: number, column: string, cell: unknown): Issue =>
-  issue("BENCH-UNREADABLE", place(row, column), { shown: shown(cell) });
+  issue("BENCH-UNREADABLE", cellName(row, column), { shown: shown(cell) });
 
 export const decimalComma = (row: number, column: string, cell: unknown, value: number): Issue =>
-  issue("BENCH-DECIMAL-COMMA", place(row, column), { shown: shown(cell), value });
+  issue("BENCH-DECIMAL-COMMA", cellName(row, column), { shown: shown(cell), value });
 
 export const refusedRow = (row: number, column: string, value: string, least: Text): Issue =>
-  issue("BENCH-REFUSED", place(row, column), { column, value, least });
+  issue("BENCH-REFUSED", cellName(row, column), { column, value, least });
 
 export const zeroTime = (row: number, column: string): Issue =>
-  issue("BENCH-ZERO-TIME", place(row, column), { column });
+  issue("BENCH-ZERO-TIME", cellName(row, column), { column });
 
 export const noFigure = (row: number): Issue => issue("BENCH-NO-FIGURE/row", `row ${row}`);
 
@@ -63,11 +63,11 @@ export const otherObjects = (count: number, format: string): Issue =>
   issue("BENCH-OTHER-OBJECTS", "file", { count, format });
 
 export const suspectUnit = (row: number, what: string, shownValue: string, limit: string): Issue =>
-  issue("BENCH-UNIT-SUSPECT", place(row, what), { what, shownValue, limit });
+  issue("BENCH-UNIT-SUSPECT", cellName(row, what), { what, shownValue, limit });
 
 /** Figures of the requests that succeeded flatter a server that dropped others. */
 export const failedRequests = (row: number, column: string, failed: number, done: number): Issue =>
-  issue("BENCH-REQUESTS-FAILED", place(row, column), { failed, done });
+  issue("BENCH-REQUESTS-FAILED", cellName(row, column), { failed, done });
 
 /** Rows of a group beyond these are counted. */
 const ROWS_NAMED = 5;

@@ -9,9 +9,9 @@ import type { RawRecord } from "./record";
 export function readObjects(source: string): { objects: readonly JsonObject[]; broken: readonly number[] } | null {
   const clean = source.replace(/^\uFEFF/, "").trim();
   if (!/^[[{]/.test(clean)) return null;
-  const whole = parse(clean);
-  if (whole !== undefined) {
-    const list = Array.isArray(whole) ? whole : [whole];
+  const value = parse(clean);
+  if (value !== undefined) {
+    const list = Array.isArray(value) ? value : [value];
     const broken = list.flatMap((entry, index) => (isJsonObject(entry) ? [] : [index + 1]));
     return { objects: list.filter(isJsonObject), broken };
   }

@@ -41,8 +41,8 @@ export function mapColumns(
   overrides: Overrides,
 ): Mapping {
   const present = new Set(names);
-  const own = format.rules(names).filter((rule) => present.has(rule.column));
-  const { rules, issues } = withOverrides(own, overrides, names);
+  const formatRules = format.rules(names).filter((rule) => present.has(rule.column));
+  const { rules, issues } = withOverrides(formatRules, overrides, names);
   const mapped = new Set(rules.map((rule) => rule.field));
   const missing = (format.expected ?? []).filter((column) => !isRead(column, format, mapped, names));
   return {
@@ -59,20 +59,20 @@ function isRead(column: string, format: Format, mapped: ReadonlySet<FieldId>, na
   return field !== undefined && mapped.has(field);
 }
 
-function withOverrides(own: readonly ColumnRule[], overrides: Overrides, names: readonly string[]) {
+function withOverrides(rules: readonly ColumnRule[], overrides: Overrides, names: readonly string[]) {
   const issues: Issue[] = [];
   const first: Rule[] = [];
   for (const [column, override] of Object.entries(overrides)) {
     if (!names.includes(column)) issues.push(unknownOverride(column, names));
     else if (override) {
-      const unit = override.unit ?? own.find((rule) => rule.column === column)?.unit ?? plainUnit(override.field);
+      const unit = override.unit ?? rules.find((rule) => rule.column === column)?.unit ?? plainUnit(override.field);
       if (fits(override.field, unit)) first.push({ column, field: override.field, unit, how: "override" });
       else issues.push(unfitUnit(column, unit, FIELDS[override.field].name.en));
     }
   }
   const replaced = new Set(first.map((rule) => rule.column));
-  const kept = own.filter((rule) => !replaced.has(rule.column) && overrides[rule.column] !== null);
-  return { rules: [...first, ...kept], issues };
+  const remaining = rules.filter((rule) => !replaced.has(rule.column) && overrides[rule.column] !== null);
+  return { rules: [...first, ...remaining], issues };
 }
 
 const plainUnit = (field: FieldId): Unit => (FIELDS[field].kind === "time" ? "ms" : "none");

@@ -8,8 +8,8 @@ const WRITTEN = /^(\d{4})[-/](\d{2})[-/](\d{2})(?:[T _](\d{2}):(\d{2})(?::(\d{2}
 const EPOCH = { least: 1e9, most: 4e9 };
 
 /** Null where the text is no date. A clock time since 1970 is told in UTC. */
-export function measuredDate(written: string): string | null {
-  const word = written.trim();
+export function measuredDate(text: string): string | null {
+  const word = text.trim();
   const compact = COMPACT.exec(word) ?? WRITTEN.exec(word);
   if (compact) return joined(compact.slice(1));
   const epoch = /^\d{10}(\.\d+)?$/.test(word) ? Number(word) : /^\d{13}$/.test(word) ? fromMs(Number(word)) : NaN;

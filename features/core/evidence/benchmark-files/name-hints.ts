@@ -19,11 +19,11 @@ const PROMPTS = number("np|bs|batch|batchsize");
 export function listHints(file: string, format: FormatId, record: RawRecord): Values {
   const name = file.replace(/^.*[\\/]/, "");
   const read = (pattern: RegExp): number | undefined => {
-    const found = pattern.exec(name)?.[1];
-    return found === undefined || Number(found) === 0 ? undefined : Number(found);
+    const match = pattern.exec(name)?.[1];
+    return match === undefined || Number(match) === 0 ? undefined : Number(match);
   };
-  const own = HINTS[format];
-  const hints = own ? [...own(read), ...workers([name, ...writeWords(record)])] : [];
+  const reader = HINTS[format];
+  const hints = reader ? [...reader(read), ...workers([name, ...writeWords(record)])] : [];
   return Object.fromEntries(hints.filter(([, value]) => value !== undefined)) as Values;
 }
 
@@ -71,11 +71,11 @@ const HINTS: Readonly<Partial<Record<FormatId, (read: Read) => Hint[]>>> = {
 };
 
 /** The hints that made it into the measurement. */
-export function hintNotes(hints: Values, own: Values, final: Values): Text[] {
+export function hintNotes(hints: Values, stated: Values, final: Values): Text[] {
   const used = (Object.keys(hints) as FieldId[]).filter(
-    (field) => own[field] === undefined && final[field] === hints[field],
+    (field) => stated[field] === undefined && final[field] === hints[field],
   );
   if (used.length === 0) return [];
-  const found = used.map((field) => m.nameValue({ name: FIELDS[field].name, value: hints[field] ?? "" }));
-  return [m.fromNameOfFile({ hints: joinTexts(found, verbatim(", ")) })];
+  const lines = used.map((field) => m.nameValue({ name: FIELDS[field].name, value: hints[field] ?? "" }));
+  return [m.fromNameOfFile({ hints: joinTexts(lines, verbatim(", ")) })];
 }

@@ -37,11 +37,11 @@ function unpacked(bytes: Uint8Array): Uint8Array | null {
 }
 
 function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size);
+  const bytes = new Uint8Array(size);
   let offset = 0;
   for (const piece of pieces) {
-    whole.set(piece, offset);
+    bytes.set(piece, offset);
     offset += piece.length;
   }
-  return whole;
+  return bytes;
 }

@@ -19,10 +19,10 @@ export function readNumber(cell: unknown): ReadNumber {
   if (cell === null || cell === undefined) return { is: "empty" };
   if (typeof cell === "number") return fromNumber(cell);
   if (typeof cell !== "string") return { is: "unreadable" };
-  const written = cell.trim();
-  if (EMPTY.test(written)) return { is: "empty" };
-  if (INFINITE.test(written)) return { is: "infinite" };
-  return readWritten(written) ?? readWithUnit(written) ?? { is: "unreadable" };
+  const text = cell.trim();
+  if (EMPTY.test(text)) return { is: "empty" };
+  if (INFINITE.test(text)) return { is: "infinite" };
+  return readWritten(text) ?? readWithUnit(text) ?? { is: "unreadable" };
 }
 
 function fromNumber(value: number): ReadNumber {
@@ -30,17 +30,17 @@ function fromNumber(value: number): ReadNumber {
   return Number.isFinite(value) ? { is: "number", value } : { is: "infinite" };
 }
 
-function readWritten(written: string): ReadNumber | undefined {
-  if (PLAIN.test(written)) return finite(Number(written.replace("−", "-")));
-  if (THOUSANDS.test(written)) return finite(Number(written.replace("−", "-").replace(/[,\u00a0\u202f ]/g, "")));
-  if (!DECIMAL_COMMA.test(written)) return undefined;
-  return { is: "number", value: Number(written.replace("−", "-").replace(",", ".")), decimalComma: true };
+function readWritten(text: string): ReadNumber | undefined {
+  if (PLAIN.test(text)) return finite(Number(text.replace("−", "-")));
+  if (THOUSANDS.test(text)) return finite(Number(text.replace("−", "-").replace(/[,\u00a0\u202f ]/g, "")));
+  if (!DECIMAL_COMMA.test(text)) return undefined;
+  return { is: "number", value: Number(text.replace("−", "-").replace(",", ".")), decimalComma: true };
 }
 
 const finite = (value: number): ReadNumber => (Number.isFinite(value) ? { is: "number", value } : { is: "unreadable" });
 
-function readWithUnit(written: string): ReadNumber | undefined {
-  const match = WITH_UNIT.exec(written);
+function readWithUnit(text: string): ReadNumber | undefined {
+  const match = WITH_UNIT.exec(text);
   const unit = match && findUnit(match[2] ?? "");
   const read = unit ? readWritten((match[1] ?? "").trim()) : undefined;
   return read?.is === "number" && unit ? { ...read, unit } : undefined;

@@ -38,15 +38,17 @@ export function readBenchmarkText(source: string, file: string, options: ReadOpt
   const detected = detectFormat(source, file);
   if (!detected.ok) return failure(...detected.issues);
   const format = options.format ?? detected.value.format;
-  const found: Detected = { ...detected.value, format };
-  const mapping = mapColumns(FORMATS[format], found.names, found.records, options.overrides ?? {});
-  const rows = found.records.map((record) => readRow(record, found, mapping, file));
+  const detection: Detected = { ...detected.value, format };
+  const mapping = mapColumns(FORMATS[format], detection.names, detection.records, options.overrides ?? {});
+  const rows = detection.records.map((record) => readRow(record, detection, mapping, file));
   const measurements = rows.flatMap((row) => row.measurement ?? []);
   const issues = [
     ...detected.issues,
     ...mapping.issues,
     ...withoutRepeats(rows, mapping, file),
-    ...mixedUnits(measurements.map((one) => ({ values: listValues(one), row: one.source.row }))),
+    ...mixedUnits(
+      measurements.map((measurement) => ({ values: listValues(measurement), row: measurement.source.row })),
+    ),
     ...duplicates(measurements),
   ];
   const value = { format, formatName: FORMATS[format].name, measurements, columns: mapping.columns };
@@ -56,16 +58,16 @@ export function readBenchmarkText(source: string, file: string, options: ReadOpt
 type Row = { readonly measurement?: Measurement; readonly issues: readonly Issue[] };
 
 function readRow(record: RawRecord, { format }: Detected, mapping: Mapping, file: string): Row {
-  const own = mapping.read(record);
+  const mapped = mapping.read(record);
   const hints = listHints(file, format, record);
-  const checked = checkValues(own.values, record.row, (field) => writtenAs(field, mapping, record));
-  if (checked.values === null) return { issues: [...own.issues, ...checked.issues] };
+  const checked = checkValues(mapped.values, record.row, (field) => writtenAs(field, mapping, record));
+  if (checked.values === null) return { issues: [...mapped.issues, ...checked.issues] };
   const { issues = [], values, ...understood } = FORMATS[format].understand({ ...hints, ...checked.values }, record);
-  const notes = [...understood.notes, ...hintNotes(hints, own.values, values)];
+  const notes = [...understood.notes, ...hintNotes(hints, mapped.values, values)];
   const measurement = assemble(dated(values), { ...understood, notes }, { format, file, row: record.row });
   return {
     measurement,
-    issues: [...own.issues, ...checked.issues, ...issues, ...suspicions(values, record.row)],
+    issues: [...mapped.issues, ...checked.issues, ...issues, ...suspicions(values, record.row)],
   };
 }
 
@@ -98,7 +100,9 @@ const MEASURED: ReadonlySet<FieldKind> = new Set(["time", "rate"]);
 
 /** Copies to the last digit are flagged, never dropped: the reader decides. */
 function duplicates(measurements: readonly Measurement[]): Issue[] {
-  const groups = Map.groupBy(measurements, (one) => JSON.stringify([one.kind, listValues(one)]));
+  const groups = Map.groupBy(measurements, (measurement) =>
+    JSON.stringify([measurement.kind, listValues(measurement)]),
+  );
   const copies = [...groups.values()].filter((group) => group.length > 1);
   return copies.map((group) => duplicateRows(group.map(({ source }) => source.row)));
 }

@@ -59,7 +59,7 @@ const WRITTEN: Readonly<Record<string, Unit>> = {
   token: "count",
 };
 
-export const findUnit = (written: string): Unit | undefined => {
-  const word = written.trim().toLowerCase();
+export const findUnit = (text: string): Unit | undefined => {
+  const word = text.trim().toLowerCase();
   return Object.hasOwn(WRITTEN, word) ? WRITTEN[word] : undefined;
 };

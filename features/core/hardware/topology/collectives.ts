@@ -59,9 +59,9 @@ function send({ bytes: message, link, efficiency }: CollectiveInput): Collective
 /** Blocks go from neighbour to neighbour, one after the other, at the pace of the slowest link: n - 1 messages of 1/n of the whole. */
 function passes(input: CollectiveInput): CollectiveTime {
   const ranks = input.link.intra.size * (input.link.inter?.size ?? 1);
-  const one = send({ ...input, bytes: bytes(input.bytes / ranks) });
+  const pass = send({ ...input, bytes: bytes(input.bytes / ranks) });
   const times = ranks - 1;
-  return total(seconds(one.latency * times), seconds(one.wire * times), bytes(one.bytesPerChip * times));
+  return total(seconds(pass.latency * times), seconds(pass.wire * times), bytes(pass.bytesPerChip * times));
 }
 
 /**

@@ -46,7 +46,9 @@ export function groupLink(chip: Chip, groupSize: number, { stride = 1 }: Placeme
   if (issues.length > 0) return failure(...issues);
   const [inner, outer] = used.map(({ reach, size }) => level(reach, size));
   const near = outer === undefined ? 1 : (used[0]?.size ?? 1);
-  const [first, second] = [inner, outer].map((one) => one && oversubscribed(chip, one, { groupSize, stride, near }));
+  const [first, second] = [inner, outer].map(
+    (level) => level && oversubscribed(chip, level, { groupSize, stride, near }),
+  );
   if (first === undefined) throw new Error(`No link level for a group of ${groupSize} of ${chip.id}`);
   return success({ size: groupSize, intra: first, inter: second ?? null });
 }

@@ -29,7 +29,7 @@ export type Expected = {
 const PADDING = 256;
 
 /** Whether so many rows are a vocabulary's own, with its padding. */
-export const isPadded = (seen: number, own: number): boolean => seen >= own && seen - own < PADDING;
+export const isPadded = (seen: number, actual: number): boolean => seen >= actual && seen - actual < PADDING;
 
 const BF16: Precision = {
   weights: { attention: "bf16", dense: "bf16", routed: "bf16", shared: "bf16", embedding: "bf16", lmHead: "bf16" },

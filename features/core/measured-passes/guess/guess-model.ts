@@ -32,10 +32,10 @@ export function modelCandidates(
   if (!showsWidths(evidence)) return [];
   const models = given === null ? bundled() : [{ preset: null, name: given.name, model: given }];
   const degrees = DEGREES.filter((tp) => worldSize === null || worldSize % tp === 0);
-  const candidates = models.flatMap((one) =>
+  const candidates = models.flatMap((entry) =>
     degrees.flatMap((tp): ModelCandidate[] => {
-      const expected = expectedTrace(one.model, tp);
-      return expected === null ? [] : [{ ...one, tp, fit: modelFit(evidence, expected) }];
+      const expected = expectedTrace(entry.model, tp);
+      return expected === null ? [] : [{ ...entry, tp, fit: modelFit(evidence, expected) }];
     }),
   );
   return candidates

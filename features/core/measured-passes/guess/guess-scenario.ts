@@ -84,7 +84,8 @@ function chipFields({ header }: Trace, { work }: DeviceCapture): GuessedField[] 
 
 function layoutFields({ header }: Trace, [best]: readonly ModelCandidate[], evidence: PassEvidence): GuessedField[] {
   const groups = header.groupSizes.filter((size) => size > 1).join(", ");
-  const told = header.worldSize === null ? "" : `, world size ${header.worldSize}${groups && `, groups of ${groups}`}`;
+  const headerWords =
+    header.worldSize === null ? "" : `, world size ${header.worldSize}${groups && `, groups of ${groups}`}`;
   if (best === undefined) {
     if (header.worldSize !== 1) return [];
     return [{ key: "tp", value: 1, reason: m.worldSize1, sure: true }];
@@ -92,7 +93,7 @@ function layoutFields({ header }: Trace, [best]: readonly ModelCandidate[], evid
   const tp: GuessedField = {
     key: "tp",
     value: best.tp,
-    reason: m.widthsOnThisRankTold({ told }),
+    reason: m.widthsOnThisRankTold({ told: headerWords }),
     sure: true,
   };
   if (!hasExperts(best.model) || best.tp === 1) return [tp];

@@ -17,7 +17,7 @@ export function modelFit(seen: PassEvidence, expected: Expected): number {
       WEIGHTS.heads,
       is(
         expected.heads.some(
-          (own) => own.heads === heads.heads && own.kvHeads === heads.kvHeads && own.dim === heads.dim,
+          (shape) => shape.heads === heads.heads && shape.kvHeads === heads.kvHeads && shape.dim === heads.dim,
         ),
       ),
     ]);
@@ -36,17 +36,17 @@ const is = (holds: boolean): number => (holds ? 1 : 0);
  */
 function productFit({ products, shaped }: PassEvidence, expected: readonly ExpectedProduct[]): number {
   const left = new Map(products.map(({ n, k, count }) => [`${n}x${k}`, count]));
-  let found = 0;
+  let matches = 0;
   let launched = 0;
   for (const product of expected) {
     const joined = take(left, [product.n], product);
     const apart = joined > 0 || product.parts.length === 0 ? 0 : take(left, product.parts, product);
     launched += joined + apart;
-    found += joined + (apart === 0 ? 0 : apart / product.parts.length);
+    matches += joined + (apart === 0 ? 0 : apart / product.parts.length);
   }
   const all = products.reduce((sum, { count }) => sum + count, 0);
   const wanted = shaped * expected.reduce((sum, { repeat }) => sum + repeat, 0);
-  return (Math.min(1, launched / all) + Math.min(1, found / wanted)) / 2;
+  return (Math.min(1, launched / all) + Math.min(1, matches / wanted)) / 2;
 }
 
 /** Takes what a pass of the model launches of these widths; 0 where one of them did not run. */

@@ -38,8 +38,11 @@ export function measuredSums(
     if (rule === undefined) continue;
     const operator = launches.operator[i] as number;
     const launcher = operator < 0 ? "" : (trace.names[trace.events.name[operator] as number] ?? "");
-    const place = kernelPlace(rule, launcher, rule.family === "attention" && isWithin(i));
-    const sum = placed(sums, { row: place.row, part: products.get(i) ?? place.part }, () => ({ time: 0, kernels: 0 }));
+    const position = kernelPlace(rule, launcher, rule.family === "attention" && isWithin(i));
+    const sum = placed(sums, { row: position.row, part: products.get(i) ?? position.part }, () => ({
+      time: 0,
+      kernels: 0,
+    }));
     sum.time += (work.end[i] as number) - (work.start[i] as number);
     sum.kernels += 1;
   }

@@ -45,10 +45,10 @@ export function joinedProducts(
   const matrices = graphMatrices(operators);
   const joined = new Map<number, string>();
   const open: Launched[] = [];
-  for (const one of launchedProducts(trace, device, pass)) {
-    const matrix = one.product === null ? null : byShape(one.product, one.regions, matrices);
-    if (matrix === null) open.push(one);
-    else one.works.forEach((work) => joined.set(work, matrix.part));
+  for (const launch of launchedProducts(trace, device, pass)) {
+    const matrix = launch.product === null ? null : byShape(launch.product, launch.regions, matrices);
+    if (matrix === null) open.push(launch);
+    else launch.works.forEach((work) => joined.set(work, matrix.part));
   }
   const shapeless = open.filter(({ shapesKnown }) => !shapesKnown);
   for (const group of Map.groupBy(shapeless, ({ layer, regions }) => `${layer} ${regions.join()}`).values())
@@ -92,12 +92,12 @@ function byOrder(group: readonly Launched[], matrices: readonly Matrix[]): reado
 function launchedProducts(trace: Trace, device: DeviceCapture, pass: Pass): Launched[] {
   const { rules, launches } = device;
   const byOperator = new Map<number, Launched>();
-  const found: Launched[] = [];
+  const products: Launched[] = [];
   for (let i = pass.from; i < pass.to; i += 1) {
     if (rules[i]?.family !== "dense-gemm") continue;
     const operator = launches.operator[i] as number;
     const known = operator < 0 ? undefined : byOperator.get(operator);
-    const before = rules[i]?.category === "gemm-splitk" ? (known ?? found.at(-1)) : known;
+    const before = rules[i]?.category === "gemm-splitk" ? (known ?? products.at(-1)) : known;
     const shapes = inputShapes(trace, operator);
     const product =
       shapes === null ? null : matrixProduct(trace.names[trace.events.name[operator] as number] ?? "", shapes);
@@ -107,30 +107,30 @@ function launchedProducts(trace: Trace, device: DeviceCapture, pass: Pass): Laun
       continue;
     }
     const layer = pass.layers.find(({ from, to }) => from <= i && i < to);
-    const one = {
+    const launch = {
       works: [i],
       product,
       shapesKnown: shapes !== null,
       layer: layer?.index ?? -1,
       regions: regionsAt(device, layer, i),
     };
-    found.push(one);
-    if (operator >= 0) byOperator.set(operator, one);
+    products.push(launch);
+    if (operator >= 0) byOperator.set(operator, launch);
   }
-  return found;
+  return products;
 }
 
 const MIXERS: ReadonlySet<string> = new Set(["attention", "state-space"]);
 
 /** Where in its layer a piece of work may lie. */
-function regionsAt({ rules }: DeviceCapture, layer: Layer | undefined, at: number): readonly Region[] {
+function regionsAt({ rules }: DeviceCapture, layer: Layer | undefined, index: number): readonly Region[] {
   if (layer === undefined) return ["ends"];
   const { from, to, half } = layer;
-  if (half !== null && at >= half) return ["feed-forward"];
+  if (half !== null && index >= half) return ["feed-forward"];
   const mixers: number[] = [];
   for (let i = from; i < (half ?? to); i += 1) if (MIXERS.has(rules[i]?.family ?? "")) mixers.push(i);
   const last = mixers.at(-1);
   if (last === undefined) return ["before", "behind", "feed-forward"];
-  if (at < last) return ["before"];
+  if (index < last) return ["before"];
   return half === null ? ["behind", "feed-forward"] : ["behind"];
 }

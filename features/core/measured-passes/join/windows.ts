@@ -21,8 +21,8 @@ export function windowedLayers(
 ): WindowedLayers | null {
   const kinds = operators.filter(({ family }) => family.startsWith("attention-"));
   const count = (wanted: boolean): number => {
-    const own = new Map(kinds.map(({ id, repeat }) => [id.slice(0, id.indexOf(".")), { id, repeat }]));
-    return [...own.values()].reduce((sum, { id, repeat }) => sum + (isWindowed(id) === wanted ? repeat : 0), 0);
+    const window = new Map(kinds.map(({ id, repeat }) => [id.slice(0, id.indexOf(".")), { id, repeat }]));
+    return [...window.values()].reduce((sum, { id, repeat }) => sum + (isWindowed(id) === wanted ? repeat : 0), 0);
   };
   const [windowed, full] = [count(true), count(false)];
   const seen = pass.layers.map((layer) => attention(names, device, layer)).filter(({ time }) => time > 0);
@@ -43,10 +43,10 @@ function attention(
   { work, rules }: DeviceCapture,
   { index, from, to }: Layer,
 ): SeenAttention {
-  const own = Array.from({ length: to - from }, (_, i) => from + i).filter((i) => rules[i]?.family === "attention");
+  const indices = Array.from({ length: to - from }, (_, i) => from + i).filter((i) => rules[i]?.family === "attention");
   return {
     index,
-    names: own.map((i) => names[work.nameId[i] as number] ?? "").join(" "),
-    time: own.reduce((sum, i) => sum + (work.end[i] as number) - (work.start[i] as number), 0),
+    names: indices.map((i) => names[work.nameId[i] as number] ?? "").join(" "),
+    time: indices.reduce((sum, i) => sum + (work.end[i] as number) - (work.start[i] as number), 0),
   };
 }

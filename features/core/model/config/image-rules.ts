@@ -131,13 +131,13 @@ const lfm2Vl: Rule = ({ config, vision }) => {
   const [side, shrink] = [pixels(config, "tile_size"), pixels(config, "downsample_factor")];
   if (side === null || shrink === null || config.raw("do_image_splitting") === false) return null;
   const patch = pixels(vision, "patch_size") ?? 16;
-  const whole = [readCount(config, "min_image_tokens", 64), readCount(config, "max_image_tokens", 256)] as const;
+  const limits = [readCount(config, "min_image_tokens", 64), readCount(config, "max_image_tokens", 256)] as const;
   return {
     kind: "split",
     tile: cutTile(side, patch, shrink),
     most: readCount(config, "max_tiles", 10),
     token: patch * shrink,
-    whole,
+    whole: limits,
   };
 };
 

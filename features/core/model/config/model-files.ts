@@ -22,10 +22,10 @@ export function readModelFile(source: string): Result<readonly NamedModel[]> {
   if (rows?.ok === false) return rows;
   if (rows === null || rows.value.length === 0) return failure(NO_MODELS);
   const read = rows.value.map(readRow);
-  const trouble = read.flatMap((one) => (one.ok ? [] : one.issues));
+  const trouble = read.flatMap((entry) => (entry.ok ? [] : entry.issues));
   if (trouble.length > 0) return failure(...rows.issues, ...cutIssues(trouble));
   return success(
-    read.flatMap((one) => (one.ok ? [one.value] : [])),
+    read.flatMap((entry) => (entry.ok ? [entry.value] : [])),
     rows.issues,
   );
 }
@@ -52,9 +52,9 @@ function writeCell(value: unknown): Cell {
   return plain ? value : JSON.stringify(value);
 }
 
-function readRow({ name, fields }: NamedRow, place: number): Result<NamedModel> {
+function readRow({ name, fields }: NamedRow, index: number): Result<NamedModel> {
   const config = isJsonObject(fields["config"]) ? success(fields["config"]) : readFields(fields);
-  const called = name ?? configName(fields) ?? `model ${place + 1}`;
+  const called = name ?? configName(fields) ?? `model ${index + 1}`;
   if (!config.ok) return failure(...config.issues.map((issue) => about(called, issue)));
   const model = modelSpec(config.value);
   return model.ok

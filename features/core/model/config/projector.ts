@@ -19,8 +19,8 @@ type Given = {
 
 export function readProjector(given: Given): Projector {
   for (const read of SHAPES) {
-    const found = read(given);
-    if (found !== null) return found;
+    const projector = read(given);
+    if (projector !== null) return projector;
   }
   return llava(given);
 }

@@ -88,7 +88,7 @@ function divisor(heads: number, most: number): number {
 
 /** The hidden size, a multiple of 128 (512 from 2,048 on), whose usual dense model comes nearest to `scale` weights. */
 function estimateHidden(sketch: Sketch, scale: number): number {
-  const sizes = Array.from({ length: 144 }, (_, place) => (place < 16 ? 128 * (place + 1) : 2048 + 512 * (place - 15)));
+  const sizes = Array.from({ length: 144 }, (_, index) => (index < 16 ? 128 * (index + 1) : 2048 + 512 * (index - 15)));
   const size = (hidden: number): number => {
     const shape = dimensions(sketch, hidden);
     return count(denseShape(shape, usualWidth(hidden))).total;

@@ -36,7 +36,7 @@ export function listStandIns(config: JsonObject): readonly StandIn[] {
     return [{ family, name, model: model.value }];
   });
   const fewest = Math.min(...read.map(guesses));
-  return read.filter((one) => guesses(one) === fewest);
+  return read.filter((standIn) => guesses(standIn) === fewest);
 }
 
 const isUnknownName = ({ code, fix }: Issue): boolean => code === "MODEL-UNSUPPORTED" && fix === TREAT_AS;

@@ -78,8 +78,8 @@ function longestSide(config: ConfigReader): Pick<Tower, "longest"> {
  * beside the tower (InternVL).
  */
 function mergedPatches(tower: ConfigReader, wrapper: ConfigReader): number | null {
-  const whole = tower.raw(["spatial_merge_size", "merge_size"]) ?? wrapper.raw("spatial_merge_size");
-  if (typeof whole === "number" && whole >= 1) return whole;
+  const merge = tower.raw(["spatial_merge_size", "merge_size"]) ?? wrapper.raw("spatial_merge_size");
+  if (typeof merge === "number" && merge >= 1) return merge;
   const kernel = tower.raw("merge_kernel_size");
   if (Array.isArray(kernel) && typeof kernel[0] === "number") return kernel[0];
   const ratio = tower.raw("pixel_shuffle_ratio") ?? wrapper.raw("downsample_ratio");

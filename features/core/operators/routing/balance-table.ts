@@ -21,8 +21,8 @@ export type BalanceTable = {
   readonly rows: readonly (readonly number[])[];
 };
 
-export function readBalanceTable(written: string): Result<BalanceTable> {
-  const bare = written.replace(/^\uFEFF/, "").trim();
+export function readBalanceTable(text: string): Result<BalanceTable> {
+  const bare = text.replace(/^\uFEFF/, "").trim();
   const lines = /^[[{]/.test(bare) ? jsonLines(bare) : csvLines(bare);
   if (!lines.ok) return lines;
   const [head, ...body] = lines.value;
@@ -43,8 +43,8 @@ export function readBalanceTable(written: string): Result<BalanceTable> {
 type Lines = readonly (readonly string[])[];
 
 /** A table without one of its rows is no table of a balance: a line or a cell beyond the limit refuses it. */
-function csvLines(written: string): Result<Lines> {
-  const read = delimitedRows(written, delimiter(written));
+function csvLines(text: string): Result<Lines> {
+  const read = delimitedRows(text, delimiter(text));
   if (!read.ok || read.issues.length > 0) return failure(...read.issues);
   const lines = read.value.filter((cells) => cells.some((cell) => cell.trim() !== ""));
   return success(/^expert/i.test((lines[0]?.[0] ?? "").trim()) ? turned(lines) : lines);
@@ -54,8 +54,8 @@ function csvLines(written: string): Result<Lines> {
 const turned = (lines: Lines): Lines =>
   (lines[0] ?? []).map((_, column) => lines.slice(1).map((cells) => cells[column] ?? ""));
 
-function jsonLines(written: string): Result<Lines> {
-  const value = readJson(written);
+function jsonLines(text: string): Result<Lines> {
+  const value = readJson(text);
   if (typeof value !== "object" || value === null) return failure(refused(m.itHoldsNoArraysOf));
   const outer: readonly unknown[] = Object.values(value);
   const layers = outer.every((item) => typeof item === "number") ? [outer] : outer;
@@ -65,8 +65,8 @@ function jsonLines(written: string): Result<Lines> {
   return success([(layers[0] ?? []).map((_, column) => String(column)), ...layers.map((layer) => layer.map(String))]);
 }
 
-function delimiter(written: string): string {
-  const first = written.slice(0, written.search(/[\r\n]|$/));
+function delimiter(text: string): string {
+  const first = text.slice(0, text.search(/[\r\n]|$/));
   return [",", "\t", ";"].reduce((best, mark) => (first.split(mark).length > first.split(best).length ? mark : best));
 }
 

@@ -9,15 +9,15 @@ export function leastQueue(keys: Float64Array): LeastQueue {
 }
 
 export function put({ keys, heap }: LeastQueue, index: number): void {
-  let place = heap.length;
-  while (place > 0) {
-    const parent = (place - 1) >> 1;
+  let slotIndex = heap.length;
+  while (slotIndex > 0) {
+    const parent = (slotIndex - 1) >> 1;
     const above = heap[parent] ?? 0;
     if (!isBefore(keys, index, above)) break;
-    heap[place] = above;
-    place = parent;
+    heap[slotIndex] = above;
+    slotIndex = parent;
   }
-  heap[place] = index;
+  heap[slotIndex] = index;
 }
 
 /** undefined: none is left. */
@@ -25,9 +25,9 @@ export function takeLeast({ keys, heap }: LeastQueue): number | undefined {
   const least = heap[0];
   const last = heap.pop();
   if (last === undefined || heap.length === 0) return last;
-  let place = 0;
+  let index = 0;
   for (;;) {
-    let child = 2 * place + 1;
+    let child = 2 * index + 1;
     let below = heap[child];
     const other = heap[child + 1];
     if (below === undefined) break;
@@ -36,15 +36,15 @@ export function takeLeast({ keys, heap }: LeastQueue): number | undefined {
       below = other;
     }
     if (!isBefore(keys, below, last)) break;
-    heap[place] = below;
-    place = child;
+    heap[index] = below;
+    index = child;
   }
-  heap[place] = last;
+  heap[index] = last;
   return least;
 }
 
 function isBefore(keys: Float64Array, a: number, b: number): boolean {
-  const one = keys[a] ?? 0;
+  const first = keys[a] ?? 0;
   const other = keys[b] ?? 0;
-  return one < other || (one === other && a < b);
+  return first < other || (first === other && a < b);
 }

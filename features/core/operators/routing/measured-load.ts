@@ -49,12 +49,12 @@ export function measuredPicks({ table: { rows } }: MeasuredLoad, layer: number, 
 export function measuredFactor(load: MeasuredLoad, routed: RoutedRanks): number {
   if (routed.ranks <= 1) return 1;
   if (load.columns === "ranks") return stragglerFactor(routed, load.slope);
-  const kept = known.get(load) ?? new Map<string, number>();
-  known.set(load, kept);
+  const factors = known.get(load) ?? new Map<string, number>();
+  known.set(load, factors);
   const key = JSON.stringify(routed);
-  const found = kept.get(key) ?? mean(load.table.rows.map((_, layer) => layerFactor(load, layer, routed)));
-  kept.set(key, found);
-  return found;
+  const factor = factors.get(key) ?? mean(load.table.rows.map((_, layer) => layerFactor(load, layer, routed)));
+  factors.set(key, factor);
+  return factor;
 }
 
 const layerFactor = (load: MeasuredLoad, layer: number, routed: RoutedRanks): number =>

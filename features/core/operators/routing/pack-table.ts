@@ -14,11 +14,11 @@ export const TABLE_LIMIT = 6000;
 /** Up to here a link is also comfortable in chats, so that the text travels as it is. */
 const COMFORTABLE = 2000;
 
-export function packBalanceTable(written: string): Result<string> {
-  const read = readBalanceTable(written);
+export function packBalanceTable(text: string): Result<string> {
+  const read = readBalanceTable(text);
   if (!read.ok) return read;
-  const whole = packText(written.trim());
-  if (whole.length <= COMFORTABLE) return success(whole);
+  const packed = packText(text.trim());
+  if (packed.length <= COMFORTABLE) return success(packed);
   const [fine, coarse] = [1000, 100].map((mean) => packText(scaledText(read.value, mean)));
   if (fine !== undefined && fine.length <= TABLE_LIMIT) return success(fine, [rounded("0.1")]);
   if (coarse !== undefined && coarse.length <= TABLE_LIMIT) return success(coarse, [rounded("1")]);
@@ -28,17 +28,17 @@ export function packBalanceTable(written: string): Result<string> {
 /** As many layers as the link holds, evenly apart; null where it holds none. */
 function thinned({ columns, rows }: BalanceTable, excess: number): Result<string> | null {
   for (let step = Math.max(2, Math.floor(excess)); step < 2 * rows.length; step += 1) {
-    const kept = rows.filter((_, layer) => layer % step === 0);
-    const packed = packText(scaledText({ columns, rows: kept }, 100));
-    if (packed.length <= TABLE_LIMIT) return success(packed, [rounded("1"), sampled(kept.length, rows.length)]);
+    const layers = rows.filter((_, layer) => layer % step === 0);
+    const packed = packText(scaledText({ columns, rows: layers }, 100));
+    if (packed.length <= TABLE_LIMIT) return success(packed, [rounded("1"), sampled(layers.length, rows.length)]);
   }
   return null;
 }
 
 /** Programs may send the table as it is. */
 export function unpackBalanceTable(packed: string): Result<BalanceTable> {
-  const written = /^[zh]\./.test(packed) ? unpackText(packed, undefined, "balance") : success(packed);
-  return written.ok ? readBalanceTable(written.value) : written;
+  const text = /^[zh]\./.test(packed) ? unpackText(packed, undefined, "balance") : success(packed);
+  return text.ok ? readBalanceTable(text.value) : text;
 }
 
 function scaledText({ columns, rows }: BalanceTable, mean: number): string {

@@ -45,23 +45,23 @@ type Packing = {
 
 /** Each copy onto the least loaded rank with a free slot; one that has a copy already only where no other is left. */
 function packed({ heaviestFirst, shares, replicas, slots, ranks }: Packing): number[][] {
-  const held: number[][] = Array.from({ length: ranks }, () => []);
+  const assigned: number[][] = Array.from({ length: ranks }, () => []);
   const sums = new Float64Array(ranks);
   const free = leastQueue(sums);
-  const isFree = (rank: number): boolean => (held[rank]?.length ?? 0) < slots;
+  const isFree = (rank: number): boolean => (assigned[rank]?.length ?? 0) < slots;
   for (const expert of heaviestFirst) {
     // Those that have a copy of this expert are out of the queue until it is done.
     const copied: number[] = [];
     for (let copy = 0; copy < (replicas[expert] ?? 1); copy += 1) {
       const next = takeLeast(free);
       const rank = next ?? Math.min(...copied.filter(isFree));
-      held[rank]?.push(expert);
+      assigned[rank]?.push(expert);
       sums[rank] = (sums[rank] ?? 0) + (shares[expert] ?? 0);
       if (next !== undefined) copied.push(next);
     }
     for (const rank of copied) if (isFree(rank)) put(free, rank);
   }
-  return held;
+  return assigned;
 }
 
 /** One copy more for whichever expert has most load per copy; never more copies than ranks. */

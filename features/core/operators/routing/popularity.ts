@@ -17,11 +17,11 @@ export function zipfPopularity(experts: number, slope: number): number[] {
 export function pickProbabilities(popularity: readonly number[], topK: number): number[] {
   if (topK >= popularity.length) return popularity.map(() => 1);
   const picks = popularity.map(() => 0);
-  const byShare = popularity.map((_, index) => index).sort((a, b) => at(popularity, b) - at(popularity, a));
+  const byShare = popularity.map((_, index) => index).sort((a, b) => valueAt(popularity, b) - valueAt(popularity, a));
   let left = topK;
   let rest = popularity.reduce((sum, share) => sum + share, 0);
   for (const [done, expert] of byShare.entries()) {
-    const share = at(popularity, expert);
+    const share = valueAt(popularity, expert);
     // Without popularity to go by, what is left is spread evenly.
     const even = left / (byShare.length - done);
     const chance = rest > 0 ? Math.min(1, (left * share) / rest) : Math.min(1, even);
@@ -42,4 +42,4 @@ export function gini(shares: readonly number[]): number {
   return 1 - (2 * weighted) / (n * total);
 }
 
-const at = (values: readonly number[], index: number): number => values[index] ?? 0;
+const valueAt = (values: readonly number[], index: number): number => values[index] ?? 0;

@@ -27,8 +27,8 @@ export function stragglerFactor(routed: RoutedRanks, slope: number | null): numb
   if (ranks <= 1) return 1;
   if (slope === null && redundant === 0) return ranks ** EXPONENT;
   const key = JSON.stringify([routed, slope]);
-  const found = known.get(key);
-  if (found !== undefined) return found;
+  const cached = known.get(key);
+  if (cached !== undefined) return cached;
   const factor = describeFactor(routed, slope);
   if (known.size >= MOST) known.clear();
   known.set(key, factor);
@@ -44,11 +44,11 @@ function describeFactor(routed: RoutedRanks, slope: number | null): number {
 
 /** Linear between the nodes; greedy placements scatter a little from slope to slope, so each node is at least the one before. */
 function risingFactor(routed: RoutedRanks, slope: number): number {
-  const place = slope / SLOPE_STEP;
+  const position = slope / SLOPE_STEP;
   let [before, here] = [1, 1];
-  for (let node = 0; node <= Math.ceil(place); node += 1)
+  for (let node = 0; node <= Math.ceil(position); node += 1)
     [before, here] = [here, Math.max(here, zipfFactor(routed, node * SLOPE_STEP))];
-  return here - (here - before) * (Math.ceil(place) - place);
+  return here - (here - before) * (Math.ceil(position) - position);
 }
 
 const SLOPE_STEP = 0.25;

@@ -50,6 +50,6 @@ export function stageShare(model: ModelSpec, p: Parallelism): number {
 }
 
 function perStage(model: ModelSpec, p: Parallelism, perLayer: (attention: Attention) => number): Bytes {
-  const whole = model.layers.reduce((sum, { count, attention }) => sum + count * perLayer(attention), 0);
-  return bytes(whole * stageShare(model, p));
+  const total = model.layers.reduce((sum, { count, attention }) => sum + count * perLayer(attention), 0);
+  return bytes(total * stageShare(model, p));
 }

@@ -45,6 +45,6 @@ export const EXPORTERS: Readonly<Record<string, Exporter>> = {
 
 /** Upper and lower case are one. */
 export function findExporter(format: string): Result<Exporter> {
-  const found = Object.entries(EXPORTERS).find(([name]) => name === format.toLowerCase());
-  return found ? success(found[1]) : failure(unknownFormat(format, Object.keys(EXPORTERS)));
+  const entry = Object.entries(EXPORTERS).find(([name]) => name === format.toLowerCase());
+  return entry ? success(entry[1]) : failure(unknownFormat(format, Object.keys(EXPORTERS)));
 }

@@ -50,8 +50,8 @@ const paragraph = (words: string): string =>
     .replace(/^[#+=-]/, "\\$&")
     .replace(/^(\d+)([.)])/, "$1\\$2");
 
-function markdownTable(whole: Table): string {
-  const table = onScreen(whole);
+function markdownTable(full: Table): string {
+  const table = onScreen(full);
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   const rule = table.columns.map((_, column) => (isNumeric(table, column) ? "---:" : "---"));
   const rows = cells(table).map((row) => line(row.map(plain)));
@@ -74,12 +74,12 @@ export function htmlPage({ title, lead, sections }: ReportPage, language: Langua
 }
 
 /** As on a screen: columns of files are left out. */
-export function htmlTable(whole: Table): string {
-  const table = onScreen(whole);
+export function htmlTable(full: Table): string {
+  const table = onScreen(full);
   const cell = (word: string, column: number): string =>
     `<td${isNumeric(table, column) ? ' class="n"' : ""}>${escaped(word)}</td>`;
   const head = table.columns
-    .map((column, place) => `<th${isNumeric(table, place) ? ' class="n"' : ""}>${escaped(writeHead(column))}</th>`)
+    .map((column, index) => `<th${isNumeric(table, index) ? ' class="n"' : ""}>${escaped(writeHead(column))}</th>`)
     .join("");
   const rows = cells(table).map((row) => `<tr>${row.map(cell).join("")}</tr>`);
   return `<div class="table" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;

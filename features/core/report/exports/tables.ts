@@ -26,10 +26,10 @@ export const STEP_WORDS = {
 } as const;
 
 function columns(rows: readonly StepRow[], t: Translate): readonly Column<StepRow>[] {
-  const told = rows.some(({ phase }) => phase !== undefined);
+  const hasPhases = rows.some(({ phase }) => phase !== undefined);
   return [
     { id: "op_id", label: STEP_WORDS.id, value: (row) => row.op_id, written: (row) => t(stepName(row)) },
-    ...(told ? placeColumns(t) : []),
+    ...(hasPhases ? placeColumns(t) : []),
     { id: "compute", label: STEP_WORDS.compute, unit: "ms", value: (row) => row.t_compute_ms },
     { id: "comm", label: STEP_WORDS.comm, unit: "ms", value: (row) => row.t_comm_ms },
     { id: "wait", label: STEP_WORDS.wait, unit: "ms", value: (row) => row.t_wait_ms },
@@ -58,8 +58,8 @@ const placeColumns = (t: Translate): readonly Column<StepRow>[] => [
 ];
 
 /** tier6 counts what a message moves as read and as written: of such a step it is no HBM traffic. */
-const bothWays = ({ bytes_read: read, bytes_write: written }: StepRow): number | null =>
-  read === null || written === null ? null : read + written;
+const bothWays = ({ bytes_read: read, bytes_write: writtenBytes }: StepRow): number | null =>
+  read === null || writtenBytes === null ? null : read + writtenBytes;
 
 export const stepTable = ({ step_metrics: rows }: ReportingReport, t: Translate): Table =>
   table(t, columns(rows, t), rows);

@@ -63,8 +63,8 @@ const bottlenecks = ({ bottleneck: b }: ReportingReport, t: Translate): string =
 function topOperators({ bottleneck: { top_ops: top } }: ReportingReport, t: Translate): string {
   if (top.length === 0) return "";
   const lines = top.map(
-    ({ op_id: id, t_total_ms: time, bottleneck }, place) =>
-      `  ${place + 1}. ${id}: ${fixed(time, 4)} ms (${bottleneck})`,
+    ({ op_id: id, t_total_ms: time, bottleneck }, index) =>
+      `  ${index + 1}. ${id}: ${fixed(time, 4)} ms (${bottleneck})`,
   );
   return [t(m.fiveLongestOperators), ...lines].join("\n");
 }

@@ -33,11 +33,11 @@ export function layeredTasks(
   const tasks: LayeredTask[] = [];
   for (let layer = 0; layer < layers; layer += 1)
     for (let batch = 0; batch < batches; batch += 1) {
-      let at = start + layer * cycle + (batch * cycle) / batches;
+      let clock = start + layer * cycle + (batch * cycle) / batches;
       for (const { time, ...part } of parts) {
-        const end = at + time / layers;
-        if (time > 0) tasks.push({ ...part, ...NOTHING, layer, batch, start: seconds(at), end: seconds(end) });
-        at = end;
+        const end = clock + time / layers;
+        if (time > 0) tasks.push({ ...part, ...NOTHING, layer, batch, start: seconds(clock), end: seconds(end) });
+        clock = end;
       }
     }
   return tasks;

@@ -35,8 +35,8 @@ export function scenarioChart({ scenario, input, phases }: ChartAsk, steps = 2):
   const { prefill, decode, tpot, ttft } = phases;
   const reads = scenario.model.task === "embed";
   const drawn = [prefill, ...(reads ? [] : [decode])].map((pass) => drawPass({ scenario, input, phases }, pass));
-  const issues = drawn.flatMap((one) => (one.ok ? [] : one.issues));
-  const [first, second] = drawn.flatMap((one) => (one.ok ? [one.value] : []));
+  const issues = drawn.flatMap((pass) => (pass.ok ? [] : pass.issues));
+  const [first, second] = drawn.flatMap((pass) => (pass.ok ? [pass.value] : []));
   if (first === undefined || issues.length > 0) return failure(...issues);
   const apart = scenario.params.split && !reads;
   const transfer = apart ? transferSeconds(buildDeployment(scenario, input.engine), scenario.workload.promptTokens) : 0;
@@ -128,11 +128,11 @@ function drawPass(ask: ChartAsk, pass: Pass): Result<Drawn> {
   if (scenario.assumptions.twoBatch && exchangesTokens(scenario.model, parallelism))
     return parallelism.pp > 1 ? failure(HALVES_OF_STAGES) : success(drawHalves(ask, pass));
   const programs = stagePrograms(scenario.model, pass, phases.engine.timer);
-  let at = 0;
-  const tasks = programs.flatMap(({ tasks: own, duration }, stage) => {
-    const from = at;
-    at += duration;
-    return own.map((task) => ({
+  let time = 0;
+  const tasks = programs.flatMap(({ tasks: tasks, duration }, stage) => {
+    const from = time;
+    time += duration;
+    return tasks.map((task) => ({
       ...task,
       ...{ stage, batch: null, start: seconds(task.start + from), end: seconds(task.end + from) },
     }));

@@ -11,14 +11,14 @@ const LEAST_WAIT_MS = 0.001;
 export type Stated = { readonly pp?: number; readonly ttft?: Seconds | null };
 
 export function serialisedChart(rows: readonly StepRow[], { pp = 1, ttft = null }: Stated = {}): GanttChart {
-  let at = 0;
+  let time = 0;
   const tasks = rows.flatMap((row) => {
-    const own = rowTasks(row, at);
-    at = own.at(-1)?.end ?? at;
-    return own;
+    const tasks = rowTasks(row, time);
+    time = tasks.at(-1)?.end ?? time;
+    return tasks;
   });
   const transition = ttft !== null && ttft > 0 ? ttft : null;
-  const range = { start: seconds(0), end: seconds(at) };
+  const range = { start: seconds(0), end: seconds(time) };
   const count = tasks.reduce((most, { stage }) => Math.max(most, stage + 1), pp);
   const stages = Array.from({ length: count }, (_, index) => pipelineStage(index));
   return { stages, tasks, range, transition, serialised: true };
@@ -39,17 +39,17 @@ function rowTasks(row: StepRow, from: number): readonly GanttTask[] {
     [comm, { ...known, ...none, commBytes: bytes(row.comm_bytes ?? 0), lane: "network", type: namedMessageType(name) }],
     [wait > LEAST_WAIT_MS ? wait : 0, { ...known, ...none, lane: "compute", type: "idle" }],
   ];
-  let at = from;
+  let clock = from;
   return parts.flatMap(([time, task]) => {
     if (time <= 0) return [];
-    const start = seconds(at);
-    at += fromMs(time);
-    return [{ ...task, start, end: seconds(at) }];
+    const start = seconds(clock);
+    clock += fromMs(time);
+    return [{ ...task, start, end: seconds(clock) }];
   });
 }
 
 /** "layers.5.mla" is of layer 5. */
 function layerNumber({ op_id: id }: StepRow): number | null {
-  const found = /(?:^|\.)layers?[._-](\d+)(?:\.|$)/.exec(id)?.[1];
-  return found === undefined ? null : Number(found);
+  const number = /(?:^|\.)layers?[._-](\d+)(?:\.|$)/.exec(id)?.[1];
+  return number === undefined ? null : Number(number);
 }

@@ -49,8 +49,8 @@ type Scope = {
 function program(scope: Scope): StageProgram {
   const { pass, stage, stages, kinds, first, last } = scope;
   const { step } = pass;
-  const own = ownSeconds(step.operators, stage);
-  const writer = new Writer(scope.timer, own === 0 ? 1 : (own + step.fit * stage.share) / own);
+  const ownTime = ownSeconds(step.operators, stage);
+  const writer = new Writer(scope.timer, ownTime === 0 ? 1 : (ownTime + step.fit * stage.share) / ownTime);
   writer.idle("host", step.host / stages, null);
   writer.runAll(modelOperators(scope, "before"), null);
   for (let layer = first; layer < last; layer += 1) {
@@ -68,15 +68,15 @@ type Run = { readonly timed: TimedOperator; readonly times: number };
 
 const BEHIND: ReadonlySet<string> = new Set(["model.final-norm", "model.lm-head", "model.stage-hand-over"]);
 
-const modelOperators = ({ pass, stage }: Scope, place: "before" | "behind"): readonly Run[] =>
+const modelOperators = ({ pass, stage }: Scope, position: "before" | "behind"): readonly Run[] =>
   pass.step.operators
-    .filter(({ operator: { id } }) => id.startsWith("model.") && BEHIND.has(id) === (place === "behind"))
+    .filter(({ operator: { id } }) => id.startsWith("model.") && BEHIND.has(id) === (position === "behind"))
     .map((timed) => ({ timed, times: stage.repeats(timed.operator) }));
 
 /** An operator that only some layers of a kind have (matrices in a format of their own) is spread evenly over all of them. */
 function layerOperators(operators: readonly TimedOperator[], kinds: readonly string[], layer: number): readonly Run[] {
   const kind = kinds[layer];
-  const alike = kinds.filter((one) => one === kind).length;
+  const alike = kinds.filter((other) => other === kind).length;
   return operators
     .filter(({ operator: { id } }) => id.slice(0, id.indexOf(".")) === kind)
     .map((timed) => ({ timed, times: timed.operator.repeat / alike }));
@@ -117,8 +117,8 @@ class Writer {
       const hidden = (this.timer.message(message).total - exposed) * scale;
       const sent = { ...NOTHING, commBytes: bytes(message.bytes * times) };
       const type = messageType(message.axis);
-      const whole = hidden + exposed * scale;
-      if (whole > 0) this.add({ ...sent, name: id, type, lane: "network", layer }, this.at - hidden, whole);
+      const duration = hidden + exposed * scale;
+      if (duration > 0) this.add({ ...sent, name: id, type, lane: "network", layer }, this.at - hidden, duration);
       this.at += exposed * scale;
     });
   }

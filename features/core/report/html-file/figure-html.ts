@@ -8,8 +8,8 @@ import { SENT_WORDS } from "./words";
 
 export function verdictHtml({ finding, evidence, help }: Verdict, language: Language): string {
   const colon = `${COLON[language]}${BETWEEN[language]}`;
-  const said = [evidence, ...(help ? [help] : [])].map((one) => escaped(one[language]));
-  return `<p class="finding"><strong>${escaped(finding[language])}${colon}</strong>${said.join(BETWEEN[language])}</p>`;
+  const lines = [evidence, ...(help ? [help] : [])].map((sentence) => escaped(sentence[language]));
+  return `<p class="finding"><strong>${escaped(finding[language])}${colon}</strong>${lines.join(BETWEEN[language])}</p>`;
 }
 
 /** HTML beside the figure itself. */

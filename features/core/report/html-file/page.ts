@@ -29,8 +29,8 @@ export function filePage({ title, language, bodies, written, link, data, script 
     `<style>${sentStyle(`${written.slice(0, 10)}  ${link}`)}</style>`,
   ];
   // Read by the script: "<" would end it.
-  const kept = `<script type="application/json" id="sent">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
-  return `<!doctype html>\n<html lang="${language}"><head>${head.join("")}</head><body>${bodies}${kept}<script>${closed(script)}</script></body></html>\n`;
+  const sentData = `<script type="application/json" id="sent">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
+  return `<!doctype html>\n<html lang="${language}"><head>${head.join("")}</head><body>${bodies}${sentData}<script>${closed(script)}</script></body></html>\n`;
 }
 
 /** Nothing in a script may look like its end. */

@@ -22,7 +22,7 @@ type Introduced = { readonly lead?: Text | undefined; readonly note?: Text | und
 const introduced = ({ lead, note }: Introduced, inside: string, language: Language): string =>
   [lead ? paragraph(lead[language]) : "", inside, note ? paragraph(note[language], "note") : ""].join("");
 
-const paragraph = (said: string, kind = ""): string => `<p${kind && ` class="${kind}"`}>${escaped(said)}</p>`;
+const paragraph = (sentence: string, kind = ""): string => `<p${kind && ` class="${kind}"`}>${escaped(sentence)}</p>`;
 
 function single(part: SinglePart, language: Language): string {
   switch (part.kind) {
@@ -33,7 +33,7 @@ function single(part: SinglePart, language: Language): string {
       return `<figure><figcaption><b>${escaped(part.title)}</b> ${escaped(part.subtitle)}</figcaption>${drawn}</figure>`;
     }
     case "words":
-      return titled(part, part.words.map((one) => paragraph(one[language])).join(""), language);
+      return titled(part, part.words.map((words) => paragraph(words[language])).join(""), language);
     case "facts":
       return titled(part, part.groups.map((group) => facts(group, language)).join(""), language);
     case "issues":
@@ -45,8 +45,8 @@ function single(part: SinglePart, language: Language): string {
 }
 
 function titled(part: Introduced & { readonly title?: Text }, inside: string, language: Language): string {
-  const whole = introduced(part, inside, language);
-  return part.title ? `<div class="part"><h3>${escaped(part.title[language])}</h3>${whole}</div>` : whole;
+  const block = introduced(part, inside, language);
+  return part.title ? `<div class="part"><h3>${escaped(part.title[language])}</h3>${block}</div>` : block;
 }
 
 type FactGroup = Extract<SinglePart, { kind: "facts" }>["groups"][number];

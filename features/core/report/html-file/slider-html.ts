@@ -18,5 +18,5 @@ export function slidersHtml(sent: Moved, language: Language): string {
   });
   if (drawn.length === 0) return `<p class="controls note">${escaped(SENT_WORDS.fixed[language])}</p>`;
   const back = `<button type="button" data-do="back" disabled>${escaped(SENT_WORDS.back[language])}</button>`;
-  return `<div class="controls">${drawn.map((one) => `<div>${one}</div>`).join("")}${back}</div>`;
+  return `<div class="controls">${drawn.map((slider) => `<div>${slider}</div>`).join("")}${back}</div>`;
 }

@@ -23,10 +23,10 @@ const [FACTOR, STOPS_A_DOUBLING] = [16, 6];
 
 /** Ascending, at two digits, within what the parameter takes; the value that was sent is one of them, to the digit. */
 export function sliderStops(key: SliderKey, sent: number): readonly number[] {
-  const control = listControls(ScenarioSchema).find((one) => one.key === key);
+  const control = listControls(ScenarioSchema).find((control) => control.key === key);
   const most = control?.kind === "number" ? control.max : Infinity;
   const reach = STOPS_A_DOUBLING * Math.log2(FACTOR);
-  const around = Array.from({ length: 2 * reach + 1 }, (_, place) => sent * 2 ** ((place - reach) / STOPS_A_DOUBLING));
+  const around = Array.from({ length: 2 * reach + 1 }, (_, index) => sent * 2 ** ((index - reach) / STOPS_A_DOUBLING));
   const rounded = around.map((value) => Math.round(roundTo(value, 2))).filter((value) => value >= 1 && value <= most);
   return [...new Set([...rounded, sent])].sort((a, b) => a - b);
 }

@@ -95,9 +95,9 @@ export function flowLinks(
   switch (pattern.kind) {
     case "next": {
       const { first, gpus } = pattern;
-      return Array.from({ length: gpus }, (_, place): LinkBytes => ({
-        from: first + place,
-        to: first + gpus + place,
+      return Array.from({ length: gpus }, (_, index): LinkBytes => ({
+        from: first + index,
+        to: first + gpus + index,
         bytes,
       }));
     }
@@ -111,9 +111,9 @@ export function flowLinks(
     }
     case "groups": {
       const { first, gpus, group, stride } = pattern;
-      const one = linkVolumes(collective, bytes, { ranks: group, near: near({ ranks: group, near: 1, stride }) });
+      const volumes = linkVolumes(collective, bytes, { ranks: group, near: near({ ranks: group, near: 1, stride }) });
       return groupStarts(gpus, group, stride).flatMap((start) =>
-        one.map((link): LinkBytes => ({
+        volumes.map((link): LinkBytes => ({
           from: first + start + link.from * stride,
           to: first + start + link.to * stride,
           bytes: link.bytes,

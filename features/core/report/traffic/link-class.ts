@@ -40,7 +40,9 @@ export function linkClasses(chip: Chip): readonly LinkClass[] {
 
 /** Of two chips by their numbers: the nearest kind of link whose neighbourhood holds both. */
 export function classBetween(classes: readonly LinkClass[], from: number, to: number): LinkClass {
-  const found = classes.find(({ span }) => !Number.isFinite(span) || Math.floor(from / span) === Math.floor(to / span));
-  if (!found) throw new Error(`No link joins chips ${from} and ${to}`);
-  return found;
+  const linkClass = classes.find(
+    ({ span }) => !Number.isFinite(span) || Math.floor(from / span) === Math.floor(to / span),
+  );
+  if (!linkClass) throw new Error(`No link joins chips ${from} and ${to}`);
+  return linkClass;
 }

@@ -29,15 +29,15 @@ export function placeLevels(chip: Chip, gpus: number): readonly Level[] {
   }));
   const between = [...near, ...network]
     .filter(({ size }) => size > 1 && size < gpus)
-    .filter(({ size }, index, all) => all.findIndex((one) => one.size === size) === index)
+    .filter(({ size }, index, all) => all.findIndex((level) => level.size === size) === index)
     .toSorted((a, b) => b.size - a.size);
   return [{ size: gpus, name: m.instance }, ...between, ...(gpus > 1 ? [{ size: 1, name: m.gpu }] : [])];
 }
 
 /** "8-15" or "5"; null: no run of GPUs of this instance. Nothing written is all of it. */
-export function readPlace(written: string, gpus: number): Place | null {
-  if (written === "") return { first: 0, gpus };
-  const [, from, to] = /^(\d+)(?:-(\d+))?$/.exec(written) ?? [];
+export function readPlace(text: string, gpus: number): Place | null {
+  if (text === "") return { first: 0, gpus };
+  const [, from, to] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? [];
   if (from === undefined) return null;
   const [first, last] = [Number(from), Number(to ?? from)];
   return first <= last && last < gpus ? { first, gpus: last - first + 1 } : null;
@@ -60,11 +60,11 @@ export function placeName({ first, gpus }: Place, levels: readonly Level[]): Tex
 }
 
 /** The place and what it lies in, outermost first. */
-export function pathTo(place: Place, levels: readonly Level[]): readonly Place[] {
+export function pathTo(range: Place, levels: readonly Level[]): readonly Place[] {
   const around = levels
-    .filter(({ size }) => size > place.gpus)
-    .map(({ size }): Place => ({ first: Math.floor(place.first / size) * size, gpus: size }));
-  return [...around, place];
+    .filter(({ size }) => size > range.gpus)
+    .map(({ size }): Place => ({ first: Math.floor(range.first / size) * size, gpus: size }));
+  return [...around, range];
 }
 
 /** The groups of the next level inside a place, runs of them where they are more than `most`; none of a single GPU. */
@@ -91,9 +91,9 @@ export type MemberTraffic = {
 /** The bytes of a pass by member: sums of its links, each counted where it begins and where it ends. */
 export function memberTraffic({ links, gpus }: PassTraffic, members: readonly Place[]): readonly MemberTraffic[] {
   const owner = new Int32Array(gpus).fill(-1);
-  members.forEach((one, index) => owner.fill(index, one.first, one.first + one.gpus));
-  const sums = members.map((place) => ({
-    place,
+  members.forEach((member, index) => owner.fill(index, member.first, member.first + member.gpus));
+  const sums = members.map((member) => ({
+    place: member,
     inside: 0,
     sent: 0,
     received: 0,

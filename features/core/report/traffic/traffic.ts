@@ -160,14 +160,14 @@ function summed({ pass, gpus, matrix, classes, flows }: Summed): PassTraffic {
 }
 
 function classTotal(link: LinkClass, all: readonly LinkTraffic[], gpus: number, time: number): ClassTotal {
-  const own = all.filter((one) => one.link.id === link.id);
+  const links = all.filter((traffic) => traffic.link.id === link.id);
   const bySender = new Float64Array(gpus);
-  for (const { from, bytes } of own) bySender[from] = (bySender[from] ?? 0) + bytes;
+  for (const { from, bytes } of links) bySender[from] = (bySender[from] ?? 0) + bytes;
   const busiest = bySender.reduce((most, bytes) => Math.max(most, bytes), 0);
   return {
     link,
-    bytes: own.reduce((sum, { bytes }) => sum + bytes, 0),
-    links: own.length,
+    bytes: links.reduce((sum, { bytes }) => sum + bytes, 0),
+    links: links.length,
     busiest,
     utilisation: link.perChip === null ? null : utilisation(busiest, link.perChip, time),
   };

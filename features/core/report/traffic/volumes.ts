@@ -31,9 +31,9 @@ export function linkVolumes(collective: Collective, bytes: number, { ranks, near
     })),
   );
   const share = bytes / inside;
-  const between = Array.from({ length: domains > 1 ? inside : 0 }, (_, place) =>
+  const between = Array.from({ length: domains > 1 ? inside : 0 }, (_, index) =>
     ring(domains, (passes * share * (domains - 1)) / domains).map(({ from, to, bytes: sent }) => ({
-      ...{ from: from * inside + place, to: to * inside + place, bytes: sent },
+      ...{ from: from * inside + index, to: to * inside + index, bytes: sent },
     })),
   );
   return [...within.flat(), ...between.flat()];

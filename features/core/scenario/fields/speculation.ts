@@ -67,7 +67,7 @@ export function statedSpeculation(
   model: DraftModel | null,
 ): Speculation | null {
   if (spec_tokens === 0) return null;
-  const acceptance = Array.from({ length: spec_tokens }, (_, place) => spec_accept[place] ?? spec_accept.at(-1) ?? 0);
+  const acceptance = Array.from({ length: spec_tokens }, (_, index) => spec_accept[index] ?? spec_accept.at(-1) ?? 0);
   const draft = { head: "head", model: model ?? fromPercent(spec_cost), ngram: 0 } as const;
   return { acceptance, draft: draft[spec_by] };
 }

@@ -10,7 +10,7 @@ import * as m from "@/features/core/scenario/messages";
 
 /** Characters of a value that are shown: packed texts are long. */
 const SHOWN = 24;
-const own: ReadonlySet<string> = new Set(["model", "hw", "config", "chip"]);
+const subjects: ReadonlySet<string> = new Set(["model", "hw", "config", "chip"]);
 const controls = new Map(listControls(ScenarioSchema).map((control) => [control.key, control]));
 
 export function aboutScenario(params: RawParams): Text {
@@ -20,22 +20,22 @@ export function aboutScenario(params: RawParams): Text {
     verbatim(params["config"] === undefined ? (preset?.label ?? model) : "config.json"),
     params["chip"] === undefined ? verbatim(chipName(hw)) : m.yourOwnAccelerator,
     ...Object.entries(params)
-      .filter(([key, value]) => !own.has(key) && !isPageText(key, value))
+      .filter(([key, value]) => !subjects.has(key) && !isPageText(key, value))
       .map(([key, value]) => setting(key, value)),
   ];
   return joinTexts(words, CLAUSE);
 }
 
 /** A packed text of a page's own control, such as its measurements: the letters of it tell nobody anything. */
-const isPageText = (key: string, written: string): boolean => !controls.has(key) && /^[zh]\./.test(written);
+const isPageText = (key: string, text: string): boolean => !controls.has(key) && /^[zh]\./.test(text);
 
 /** "Concurrency 64 req"; a name of a page's own control, which is not known here, stays as a link has it. */
-function setting(key: string, written: string): Text {
+function setting(key: string, text: string): Text {
   const control = controls.get(key);
-  const shown = written.length > SHOWN ? `${written.slice(0, SHOWN)}…` : written;
+  const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
   if (control === undefined) return verbatim(`${key}=${shown}`);
   const { label, unit } = control.meta;
-  const value = control.kind === "choice" ? valueWord(control, written) : verbatim(shown);
+  const value = control.kind === "choice" ? valueWord(control, text) : verbatim(shown);
   const behind = unit === undefined ? "" : `${NNBSP}${unit}`;
   return m.labelValueBehind({ behind, label, value });
 }

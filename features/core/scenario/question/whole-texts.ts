@@ -18,14 +18,14 @@ const LONGEST = 1_000_000;
  * packing 200,000 keys takes longer than any answer.
  */
 export function packWhole(value: unknown): string {
-  const whole = wholeText(value);
-  if (whole.length > LONGEST) return whole;
+  const packed = wholeText(value);
+  if (packed.length > LONGEST) return packed;
   const parsed = typeof value === "string" ? readJson(value) : value;
   // Whoever reads it says what is wrong with it.
-  if (!isJsonObject(parsed)) return packText(whole);
+  if (!isJsonObject(parsed)) return packText(packed);
   const { tooDeep, keys } = measureJson(parsed);
-  if (keys > MOST_KEYS) return whole;
-  return packText(tooDeep || typeof value !== "string" ? whole : JSON.stringify(parsed));
+  if (keys > MOST_KEYS) return packed;
+  return packText(tooDeep || typeof value !== "string" ? packed : JSON.stringify(parsed));
 }
 
 const TEXTS: readonly string[] = ["config", "chip", "profile"];

@@ -34,25 +34,25 @@ export function contextNotes(
 type Lengths = { readonly prompt: Int32Array; readonly output: Int32Array };
 
 /** Of requests that a page draws or reads for itself, by the longest of them; `at`: what makes it so long. */
-export function requestContextNotes(asked: Asked, { prompt, output }: Lengths, at: string): Issue[] {
+export function requestContextNotes(asked: Asked, { prompt, output }: Lengths, field: string): Issue[] {
   const { model } = asked;
   const longest = prompt.reduce((most, tokens, i) => Math.max(most, tokensKept(model, tokens, output[i] ?? 0)), 0);
   if (isSaid(asked) || passedLimit(model, longest) === null) return [];
-  return [beyondIssue(model, at, m.longestRequestNeedsLongestTokens({ longest: formatCount(longest) }))];
+  return [beyondIssue(model, field, m.longestRequestNeedsLongestTokens({ longest: formatCount(longest) }))];
 }
 
 /** Of a context that a page asks for by itself, at its control; null: it follows the scenario. */
-export function positionContextNotes(asked: Asked, context: number | null, at: string): Issue[] {
+export function positionContextNotes(asked: Asked, context: number | null, field: string): Issue[] {
   const { model } = asked;
   const limit = context === null ? null : passedLimit(model, context);
   if (context === null || limit === null || isSaid(asked)) return [];
   const [wanted, made] = [context, limit].map((tokens) => formatCount(tokens));
   const change: IssueChange = {
     label: m.contextOfMadeTokens({ made: made ?? "" }),
-    set: { [at]: String(limit) },
+    set: { [field]: String(limit) },
   };
   const needs = m.contextHasWantedTokens({ wanted: wanted ?? "" });
-  return [{ ...beyondIssue(model, at, needs), changes: [change] }];
+  return [{ ...beyondIssue(model, field, needs), changes: [change] }];
 }
 
 /** The scenario's own lengths are judged where it is resolved: nothing is said twice. */
@@ -65,8 +65,8 @@ const tokensKept = ({ task }: ModelSpec, prompt: number, output: number): number
 const passedLimit = ({ maxContext }: ModelSpec, tokens: number): number | null =>
   maxContext !== null && tokens > maxContext ? maxContext : null;
 
-function beyondIssue(model: ModelSpec, at: string, needs: Text): Issue {
+function beyondIssue(model: ModelSpec, field: string, needs: Text): Issue {
   const title = modelTitle(model);
   const made = formatCount(model.maxContext ?? 0);
-  return issue("CONTEXT-BEYOND", at, { made, needs, title });
+  return issue("CONTEXT-BEYOND", field, { made, needs, title });
 }

@@ -27,18 +27,18 @@ type Beside = {
 export function readDraftModel(params: Scenario, beside: Beside): Result<DraftModel | null> {
   const { spec_tokens, spec_by, spec_model } = params;
   if (spec_tokens === 0 || spec_by !== "model" || spec_model.trim() === "") return success(null);
-  const found = findModel(spec_model);
-  if (!found.ok) return failure(...found.issues.map(atField));
-  const draft = found.value;
+  const model = findModel(spec_model);
+  if (!model.ok) return failure(...model.issues.map(atField));
+  const draft = model.value;
   const refused = [beside.prefill, beside.decode].flatMap((layout) => layoutIssues(draft, draftLayout(layout, draft)));
   if (refused[0]) return failure(atField(refused[0]));
-  const own = {
+  const plain = {
     ...params,
     ...Object.fromEntries(CLASS_KEYS.map((key) => [key, null])),
     weights: null,
     arithmetic: null,
   };
-  const precision = readPrecision(own, draft, beside.chip).value;
+  const precision = readPrecision(plain, draft, beside.chip).value;
   return success({ model: draft, precision: { ...precision, kv: beside.kv } }, vocabularyNotes(draft, beside.model));
 }
 

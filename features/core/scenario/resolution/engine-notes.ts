@@ -30,7 +30,7 @@ export function engineNotes({ params, model, prefill, decode, precision }: Laid)
 
 /** What EP and its copies came to, where nobody stated it so. */
 export function slotNotes({ params, model, prefill, decode }: Omit<Laid, "precision">): Issue[] {
-  const own = params.split
+  const issues = params.split
     ? slotNote(
         model,
         decode,
@@ -38,7 +38,7 @@ export function slotNotes({ params, model, prefill, decode }: Omit<Laid, "precis
         params.d_redundant === null ? "d_ep" : "d_redundant",
       )
     : [];
-  return [...slotNote(model, prefill, params.redundant, params.redundant === null ? "ep" : "redundant"), ...own];
+  return [...slotNote(model, prefill, params.redundant, params.redundant === null ? "ep" : "redundant"), ...issues];
 }
 
 /** Where single steps are looked at, as they are without drafts. */
@@ -82,11 +82,11 @@ export function stageNotes({ params, model, prefill, decode }: Omit<Laid, "preci
   });
 }
 
-function slotNote(model: ModelSpec, { ep, redundant = 0 }: Parallelism, stated: number | null, at: string): Issue[] {
+function slotNote(model: ModelSpec, { ep, redundant = 0 }: Parallelism, stated: number | null, field: string): Issue[] {
   const { experts = 0 } = routedFfn(model) ?? {};
   if (redundant === (stated ?? 0) || experts === 0) return [];
   const slots = experts + redundant;
-  return [issue("EP-SLOTS", at, { ep, experts, slots, slots2: slots / ep, redundant })];
+  return [issue("EP-SLOTS", field, { ep, experts, slots, slots2: slots / ep, redundant })];
 }
 
 /** Each names its engine. */

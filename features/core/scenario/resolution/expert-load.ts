@@ -20,8 +20,8 @@ export function readLoad({ balance }: Pick<Scenario, "balance">, model: ModelSpe
 /** A scenario is resolved at every key; the same table comes to the same load. */
 function describedOnce(balance: string, { experts, topK }: MoeFfn): Result<MeasuredLoad> {
   const key = `${experts} ${topK} ${balance}`;
-  const found = known.get(key);
-  if (found) return success(found);
+  const cached = known.get(key);
+  if (cached) return success(cached);
   const table = unpackBalanceTable(balance);
   if (!table.ok) return table;
   const load = describeLoad(table.value, { experts, topK });

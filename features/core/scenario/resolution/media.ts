@@ -79,8 +79,8 @@ function imageWorks(model: ModelSpec, asked: Asked): { readonly image: ImageWork
   const px = Math.min(asked.image_px, tower?.longest ?? Infinity);
   const side = Math.ceil(px / patchSide(model, asked.patch_px));
   const tokens = Math.ceil(side / (asked.merge ?? tower?.merge ?? 1)) ** 2;
-  const whole = { passes: 1, patches: side ** 2, tokens, projected: tokens };
-  return { image: whole, frame: whole };
+  const square = { passes: 1, patches: side ** 2, tokens, projected: tokens };
+  return { image: square, frame: square };
 }
 
 const times = ({ passes, patches, projected }: ImageWork, count: number): EncoderWork => ({

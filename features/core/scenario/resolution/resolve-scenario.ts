@@ -155,8 +155,8 @@ function computeTime(params: Scenario, library: Library = {}): Result<TimeSource
 }
 
 function unpackProfile(packed: string): Result<EfficiencyProfile> {
-  const written = unpackText(packed, undefined, "profile");
-  return written.ok ? readProfile(written.value) : written;
+  const text = unpackText(packed, undefined, "profile");
+  return text.ok ? readProfile(text.value) : text;
 }
 
 const absentTables = (id: string): Issue =>

@@ -78,9 +78,9 @@ function rank(digest: Digest, index: number, score: number, gpus: number): void 
   else if (score === top.score) digest.ties += 1;
   const last = best[best.length - 1];
   if (best.length >= keep && last !== undefined && !goesBefore(score, gpus, index, last)) return;
-  let at = best.length;
-  while (at > 0 && goesBefore(score, gpus, index, best[at - 1] as Ranked)) at -= 1;
-  best.splice(at, 0, { index, score, gpus });
+  let position = best.length;
+  while (position > 0 && goesBefore(score, gpus, index, best[position - 1] as Ranked)) position -= 1;
+  best.splice(position, 0, { index, score, gpus });
   if (best.length > keep) best.pop();
 }
 

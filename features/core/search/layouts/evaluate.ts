@@ -45,12 +45,12 @@ export function visitLoads(
   const { nodes, replicas, budget: budgets, concurrency } = space.axes;
   const forms = variant.budgets.map((budget) => (budget === null ? null : formStore(variant, budget)));
   const row = newRow();
-  const place = { group: variant.group, node: variant.node, available: 0, clients: 0, room: 0 };
+  const circumstances = { group: variant.group, node: variant.node, available: 0, clients: 0, room: 0 };
   row.load = -1;
   for (const count of nodes) {
-    place.available = count * variant.nodeChips;
+    circumstances.available = count * variant.nodeChips;
     for (const copies of replicas) {
-      row.replicas = copies ?? Math.max(1, wholeInstances(place.available, variant.gpus));
+      row.replicas = copies ?? Math.max(1, wholeInstances(circumstances.available, variant.gpus));
       row.gpus = wholeGpus(row.replicas * variant.gpus);
       for (let b = 0; b < budgets.length; b += 1) {
         const budget = variant.budgets[b] ?? null;
@@ -62,11 +62,11 @@ export function visitLoads(
             continue;
           }
           const clients = space.clientsPer === "replica" ? asked : Math.max(1, Math.round(asked / row.replicas));
-          place.clients = clients;
-          place.room = budget.room;
-          const found = forms[b]?.(clients);
-          if (found === undefined) throw new Error("A budget without its closed forms");
-          fill(row, found, question, variant.tariff, place);
+          circumstances.clients = clients;
+          circumstances.room = budget.room;
+          const form = forms[b]?.(clients);
+          if (form === undefined) throw new Error("A budget without its closed forms");
+          fill(row, form, question, variant.tariff, circumstances);
           visit(row);
         }
       }
@@ -91,8 +91,14 @@ const newRow = (): Row => ({
   ...{ failed: 0, binding: NO_REASON, excess: 0 },
 });
 
-function fill(row: Row, found: DrawnForm, { limits, objective }: Question, tariff: Tariff, place: Circumstances): void {
-  const { form, drawn } = found;
+function fill(
+  row: Row,
+  drawnForm: DrawnForm,
+  { limits, objective }: Question,
+  tariff: Tariff,
+  circumstances: Circumstances,
+): void {
+  const { form, drawn } = drawnForm;
   row.drawn = drawn;
   row.ttft = form.ttft;
   row.tpot = form.tpot;
@@ -100,7 +106,7 @@ function fill(row: Row, found: DrawnForm, { limits, objective }: Question, tarif
   row.running = form.running * row.replicas;
   row.limitedBy = LIMITED_BY.indexOf(form.limitedBy);
   row.score = computeScore(objective, row, tariff, isGood(row, limits));
-  judgeInto(row, limits, row, tariff, place);
+  judgeInto(row, limits, row, tariff, circumstances);
 }
 
 function refuse(row: Row, reason: Obstacle["reason"], excess: number): void {
@@ -129,8 +135,8 @@ type FormStore = { (clients: number): DrawnForm; taken(): number };
 function formStore(variant: Variant, budget: Budget): FormStore {
   const known = new Map<number, DrawnForm>();
   const store = (clients: number): DrawnForm => {
-    const found = known.get(clients);
-    if (found) return found;
+    const cached = known.get(clients);
+    if (cached) return cached;
     const form = instanceForm(variant.deployment, budget, clients);
     const drawnForm = { form, drawn: drawnWatts(instanceActivity(variant, budget, form), variant.tariff) };
     known.set(clients, drawnForm);
@@ -155,16 +161,16 @@ function enginesFor(deployment: Variant["deployment"], { engines, tokens }: Budg
   return { ...engines, specs: engines.specs.map((spec) => ({ ...spec, policy: { ...spec.policy, tokenBudget } })) };
 }
 
-export function keepRow(columns: Columns, at: number, row: Row): void {
-  columns.ttft[at] = row.ttft;
-  columns.tpot[at] = row.tpot;
-  columns.rate[at] = row.rate;
-  columns.score[at] = row.score;
-  columns.drawn[at] = row.drawn;
-  columns.running[at] = row.running;
-  columns.gpus[at] = row.gpus;
-  columns.failed[at] = row.failed;
-  columns.binding[at] = row.binding;
-  columns.excess[at] = row.excess;
-  columns.limitedBy[at] = row.limitedBy;
+export function keepRow(columns: Columns, index: number, row: Row): void {
+  columns.ttft[index] = row.ttft;
+  columns.tpot[index] = row.tpot;
+  columns.rate[index] = row.rate;
+  columns.score[index] = row.score;
+  columns.drawn[index] = row.drawn;
+  columns.running[index] = row.running;
+  columns.gpus[index] = row.gpus;
+  columns.failed[index] = row.failed;
+  columns.binding[index] = row.binding;
+  columns.excess[index] = row.excess;
+  columns.limitedBy[index] = row.limitedBy;
 }

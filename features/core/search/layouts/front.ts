@@ -17,16 +17,16 @@ export type Front = FrontPoint[];
 export function addPoint(front: Front, point: FrontPoint): boolean {
   const { x, y } = point;
   if (!Number.isFinite(x) || !Number.isFinite(y)) return false;
-  const at = firstFrom(front, x);
-  const right = front[at];
+  const index = firstFrom(front, x);
+  const right = front[index];
   if (right && right.x === x && right.y === y) {
     const [low, ties] = [Math.min(right.index, point.index), right.ties + point.ties + 1];
-    front[at] = { x, y, index: low, ties };
+    front[index] = { x, y, index: low, ties };
     return point.index === low;
   }
   if (right && right.y >= y) return false;
-  const through = right && right.x === x ? at + 1 : at;
-  let beaten = at;
+  const through = right && right.x === x ? index + 1 : index;
+  let beaten = index;
   while (beaten > 0 && (front[beaten - 1] as FrontPoint).y <= y) beaten -= 1;
   front.splice(beaten, through - beaten, point);
   return true;

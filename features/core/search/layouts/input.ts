@@ -40,7 +40,7 @@ export function requestOn(scenario: Resolved, input: SearchInput): Result<Search
   const unknown = chips.flatMap(({ issues, ok }) => (ok ? [] : issues));
   if (unknown.length > 0) return failure(...unknown);
   const chip = input.axes.chip
-    ? chips.flatMap((found) => (found.ok ? [onNetwork(found.value, scenario)] : []))
+    ? chips.flatMap((chip) => (chip.ok ? [onNetwork(chip.value, scenario)] : []))
     : [scenario.chip];
   const drafts = input.axes.speculation?.map((count) => headDrafts(count, input.acceptance));
   const speculation = drafts ?? [scenario.speculation];

@@ -32,30 +32,30 @@ export function judgeConfiguration(context: SearchContext, question: Question, w
   const configuration = configurationAt(space, 0);
   const prepared = prepareVariant({ ...context, space }, 0);
   let row: Row | null = null;
-  visitLoads(space, prepared, question, (found) => (row = { ...found }));
-  const found = row as Row | null;
-  if (found === null) throw new Error("A space without a configuration");
+  visitLoads(space, prepared, question, (visited) => (row = { ...visited }));
+  const judged = row as Row | null;
+  if (judged === null) throw new Error("A space without a configuration");
   const budget = prepared.ok ? (prepared.variant.budgets[0] ?? null) : null;
   if (!prepared.ok || budget === null) {
     const issues = prepared.ok ? [] : prepared.obstacle.issues;
-    return { configuration, row: found, engine: null, checks: [], issues };
+    return { configuration, row: judged, engine: null, checks: [], issues };
   }
   const { variant } = prepared;
   const { tariff } = variant;
   const clients =
     space.clientsPer === "replica"
       ? configuration.concurrency
-      : Math.max(1, Math.round(configuration.concurrency / found.replicas));
-  const place: Circumstances = {
+      : Math.max(1, Math.round(configuration.concurrency / judged.replicas));
+  const circumstances: Circumstances = {
     group: variant.group,
     node: variant.node,
     available: configuration.nodes * variant.nodeChips,
     clients,
     room: budget.room,
   };
-  const engine = { variant, budget, clients, replicas: found.replicas, place, rated: found, tariff };
-  const checks = listChecks(question.limits, found, tariff, place);
-  return { configuration, row: found, engine, checks, issues: [] };
+  const engine = { variant, budget, clients, replicas: judged.replicas, place: circumstances, rated: judged, tariff };
+  const checks = listChecks(question.limits, judged, tariff, circumstances);
+  return { configuration, row: judged, engine, checks, issues: [] };
 }
 
 export const judgeIndex = (context: SearchContext, question: Question, index: number): Judged =>

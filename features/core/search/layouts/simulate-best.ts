@@ -51,27 +51,27 @@ export function simulateConfiguration(context: SearchContext, question: Question
   const served = run(context, engine, rounds);
   const figures = servingFigures(served.outcome, served.requests, served.delay, served.window);
   const times = requestTimes(served, question.limits);
-  const whole: Rated = {
+  const result: Rated = {
     ttft: figures.ttft.mean,
     tpot: figures.tpot.mean,
     rate: figures.requestRate * replicas,
     gpus: rated.gpus,
     drawn: rated.drawn,
   };
-  const goodput = whole.rate * times.attained;
-  const found = { ttft: figures.ttft, tpot: figures.tpot, e2e: times.e2e, goodput };
-  const checks = listChecks(question.limits, whole, tariff, place).map((check) =>
-    precise(check, question.limits, found),
+  const goodput = result.rate * times.attained;
+  const measuredSpread = { ttft: figures.ttft, tpot: figures.tpot, e2e: times.e2e, goodput };
+  const checks = listChecks(question.limits, result, tariff, place).map((check) =>
+    precise(check, question.limits, measuredSpread),
   );
   const passes = checks.every(({ value, limit, most }) => computeExcess(value, limit, most) <= 0);
   const score =
     question.objective === "goodput"
-      ? goodput / whole.gpus
-      : computeScore(question.objective, whole, variant.tariff, times.attained > 0);
+      ? goodput / result.gpus
+      : computeScore(question.objective, result, variant.tariff, times.attained > 0);
   return {
     index,
-    ...found,
-    rated: whole,
+    ...measuredSpread,
+    rated: result,
     outputRate: figures.outputRate * replicas,
     limitedBy: figures.limitedBy,
     checks,
@@ -107,12 +107,12 @@ function requestTimes({ outcome: { timeline, end }, requests, delay, window }: S
 type Found = Pick<Simulated, "ttft" | "tpot" | "e2e" | "goodput">;
 
 /** The check of a time or of goodput, with what the simulation knows instead of means. */
-function precise(check: Check, limits: Limits, found: Found): Check {
-  const at = (spread: Spread, limit: TimeLimit | null): Check => ({ ...check, value: spread[limit?.of ?? "mean"] });
-  if (check.reason === "TTFT") return at(found.ttft, limits.ttft);
-  if (check.reason === "TPOT") return at(found.tpot, limits.tpot);
-  if (check.reason === "E2E") return at(found.e2e, limits.e2e);
-  return check.reason === "GOODPUT" ? { ...check, value: found.goodput } : check;
+function precise(check: Check, limits: Limits, measured: Found): Check {
+  const exact = (spread: Spread, limit: TimeLimit | null): Check => ({ ...check, value: spread[limit?.of ?? "mean"] });
+  if (check.reason === "TTFT") return exact(measured.ttft, limits.ttft);
+  if (check.reason === "TPOT") return exact(measured.tpot, limits.tpot);
+  if (check.reason === "E2E") return exact(measured.e2e, limits.e2e);
+  return check.reason === "GOODPUT" ? { ...check, value: measured.goodput } : check;
 }
 
 /** How far beyond one limit a configuration may lie in closed form and still be simulated. */
@@ -144,7 +144,7 @@ export function listContenders({ best, keep, relaxed, front }: Digest, most: num
 function spreadOver<T>(all: readonly T[], most: number): readonly T[] {
   if (all.length <= most) return all;
   const step = (all.length - 1) / Math.max(1, most - 1);
-  return Array.from({ length: most }, (_, place) => all[Math.round(place * step)] as T);
+  return Array.from({ length: most }, (_, index) => all[Math.round(index * step)] as T);
 }
 
 /** Those that pass first, best first; then those that do not. Ties as in the first stage: fewer GPUs, then the lower index. */

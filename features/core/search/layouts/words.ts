@@ -48,9 +48,9 @@ export function amount(reason: Reason, value: number): string {
 }
 
 /** What a search asks of the mean, where that is less than the limit that the scenario states; seconds. Empty: no more is asked. */
-export function headroomWords(stated: number | null, held: number | null): Text {
-  if (stated === null || held === null || held >= stated) return m.sign;
-  const [less, share] = [amount("TPOT", held), formatPercent(1 - held / stated, 2)];
+export function headroomWords(stated: number | null, actual: number | null): Text {
+  if (stated === null || actual === null || actual >= stated) return m.sign;
+  const [less, share] = [amount("TPOT", actual), formatPercent(1 - actual / stated, 2)];
   return m.tpotIsHeldToLess({ less, share });
 }
 

@@ -74,19 +74,19 @@ const SLOWEST = 0.2;
 
 export function pdAnswer(space: PdSpace): PdAnswer {
   const context = pdContext(space);
-  const found = pdSearch(space, context);
+  const result = pdSearch(space, context);
   const aggregated = aggregatedSearch(space, context);
   const slowest = space.limits.tpot === null ? SLOWEST : space.limits.tpot * WIDEST;
-  const [best] = found.plans;
+  const [best] = result.plans;
   return {
-    plans: found.plans.slice(0, MOST_ROWS).map(pdRow),
+    plans: result.plans.slice(0, MOST_ROWS).map(pdRow),
     aggregated: aggregated.plans.slice(0, MOST_ROWS).map(aggregatedRow),
     winner: best ? winner(space, best) : null,
-    fronts: { pd: pdFrontRows(found.front), agg: aggregatedFrontRows(aggregated.front) },
-    stretches: listStretches(found.envelope, aggregated.envelope, slowest),
-    rejections: rejections(found, aggregated),
-    relaxations: best ? [] : relaxations(found.misses, space.limits),
-    counts: counts(found, aggregated),
+    fronts: { pd: pdFrontRows(result.front), agg: aggregatedFrontRows(aggregated.front) },
+    stretches: listStretches(result.envelope, aggregated.envelope, slowest),
+    rejections: rejections(result, aggregated),
+    relaxations: best ? [] : relaxations(result.misses, space.limits),
+    counts: counts(result, aggregated),
   };
 }
 
@@ -107,12 +107,12 @@ function winner(space: PdSpace, plan: PdPlan): Winner {
   const step = (rated.tpot * later) / steps;
   const delay = firstToken + firstTokenSteps * rated.tpot;
   const fixed = pair.own + pair.move.exposed + step / 2 + delay;
-  const at = (share: "p50" | "p90" | "p99"): number =>
+  const quantile = (share: "p50" | "p90" | "p99"): number =>
     matching.stations.reduce((sum, { queue }) => sum + queue[share], fixed);
   return {
     row: pdRow(plan),
     matching,
-    ttftAt: { p50: at("p50"), p90: at("p90"), p99: at("p99") },
+    ttftAt: { p50: quantile("p50"), p90: quantile("p90"), p99: quantile("p99") },
     move: pair.move,
     own: pair.own,
     step,

@@ -20,21 +20,21 @@ export function bestPlan(space: PdSpace, context: PdContext): PdPlan | null {
     }),
   );
   const promising = pairs
-    .map((pair, place) => ({ pair, place, promise: scoreAtMost(space, pair, matched(space, pair)) }))
+    .map((pair, index) => ({ pair, place: index, promise: scoreAtMost(space, pair, matched(space, pair)) }))
     .sort((a, b) => b.promise - a.promise);
   let score = -Infinity;
-  const kept: { readonly plan: PdPlan; readonly place: number }[] = [];
+  const best: { readonly plan: PdPlan; readonly place: number }[] = [];
   for (const { pair, place } of promising) {
     const hopeful = (ratio: Ratio): boolean => scoreAtMost(space, pair, ratio) >= score;
     for (const plan of ratedRatios(space, pair, () => undefined, hopeful)) {
       if (!("rated" in plan)) continue;
       score = Math.max(score, computeScore(plan.rated, space.objective));
-      kept.push({ plan, place });
+      best.push({ plan, place });
     }
   }
   const order = byScore(space.objective);
-  kept.sort((a, b) => order(a.plan, b.plan) || a.place - b.place);
-  return kept[0]?.plan ?? null;
+  best.sort((a, b) => order(a.plan, b.plan) || a.place - b.place);
+  return best[0]?.plan ?? null;
 }
 
 /** Padding makes a larger batch complete less than a smaller one here and there. */

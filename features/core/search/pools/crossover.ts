@@ -24,17 +24,17 @@ type Piece = { readonly at: number; readonly side: Side; readonly over: number |
 /** Ascending in TPOT, from the fastest that either gives up to `most` seconds; empty when neither serves at all. */
 export function listStretches(pd: Envelope, agg: Envelope, most: number): readonly Stretch[] {
   const [a, b] = [settled(pd), settled(agg)];
-  const pieces = TPOT_GRID.flatMap((at, i): Piece[] => {
+  const pieces = TPOT_GRID.flatMap((tpot, i): Piece[] => {
     const [mine, other] = [a[i] ?? 0, b[i] ?? 0];
-    return at > most || (mine === 0 && other === 0) ? [] : [makePiece(at, mine, other)];
+    return tpot > most || (mine === 0 && other === 0) ? [] : [makePiece(tpot, mine, other)];
   });
   return bridged(joined(withoutSlivers(pieces)));
 }
 
-function makePiece(at: number, pd: number, agg: number): Piece {
-  if (pd === 0 || agg === 0) return { at, side: pd > 0 ? "pd" : "agg", over: null };
+function makePiece(tpot: number, pd: number, agg: number): Piece {
+  if (pd === 0 || agg === 0) return { at: tpot, side: pd > 0 ? "pd" : "agg", over: null };
   const over = Math.max(pd / agg, agg / pd);
-  return { at, side: over <= 1 + EVEN ? "even" : pd > agg ? "pd" : "agg", over };
+  return { at: tpot, side: over <= 1 + EVEN ? "even" : pd > agg ? "pd" : "agg", over };
 }
 
 /** A single place of the grid between two that agree is where steps of padded batches pass each other. */
@@ -70,8 +70,8 @@ function bridged(stretches: readonly Stretch[]): readonly Stretch[] {
   const [before, after] = [stretches[gap - 1], stretches[gap + 1]];
   if (gap < 0 || !before || !after) return stretches;
   const better = (before.most ?? Infinity) >= (after.most ?? Infinity) ? before : after;
-  const whole = { ...better, from: before.from, to: after.to, partly: true };
-  return bridged([...stretches.slice(0, gap - 1), whole, ...stretches.slice(gap + 2)]);
+  const joined = { ...better, from: before.from, to: after.to, partly: true };
+  return bridged([...stretches.slice(0, gap - 1), joined, ...stretches.slice(gap + 2)]);
 }
 
 /** "Only this side is that fast" is another finding, and stays one. */

@@ -20,9 +20,9 @@ export function addCurve(envelope: Envelope, { points }: LoadCurve, perGpu: numb
     if (!point || point.ttft > ttft) continue;
     raise(envelope, point.tpot, point.rate * perGpu);
     if (!next || next.ttft > ttft || next.tpot <= point.tpot) continue;
-    for (let at = firstAbove(point.tpot); (TPOT_GRID[at] ?? Infinity) < next.tpot; at += 1) {
-      const share = ((TPOT_GRID[at] ?? 0) - point.tpot) / (next.tpot - point.tpot);
-      raiseAt(envelope, at, (point.rate + share * (next.rate - point.rate)) * perGpu);
+    for (let index = firstAbove(point.tpot); (TPOT_GRID[index] ?? Infinity) < next.tpot; index += 1) {
+      const share = ((TPOT_GRID[index] ?? 0) - point.tpot) / (next.tpot - point.tpot);
+      raiseAt(envelope, index, (point.rate + share * (next.rate - point.rate)) * perGpu);
     }
   }
 }
@@ -30,14 +30,14 @@ export function addCurve(envelope: Envelope, { points }: LoadCurve, perGpu: numb
 /** Whoever is faster than asked for is fast enough. */
 export function settled(envelope: Envelope): Envelope {
   const out = envelope.slice();
-  for (let at = 1; at < out.length; at += 1) out[at] = Math.max(out[at] ?? 0, out[at - 1] ?? 0);
+  for (let index = 1; index < out.length; index += 1) out[index] = Math.max(out[index] ?? 0, out[index - 1] ?? 0);
   return out;
 }
 
 const raise = (envelope: Envelope, tpot: number, value: number): void => raiseAt(envelope, firstAbove(tpot), value);
 
-function raiseAt(envelope: Envelope, at: number, value: number): void {
-  if (at < envelope.length && value > (envelope[at] ?? 0)) envelope[at] = value;
+function raiseAt(envelope: Envelope, index: number, value: number): void {
+  if (index < envelope.length && value > (envelope[index] ?? 0)) envelope[index] = value;
 }
 
 const firstAbove = (tpot: number): number =>

@@ -27,7 +27,7 @@ export type FrontBuilder<Who> = {
 /** The TPOT limit plays no part: it is the axis. */
 export function frontBuilder<Who>({ limits, headroom, lengths }: PdSpace): FrontBuilder<Who> {
   const front: Front = [];
-  const kept = new Map<number, FrontLoad<Who>>();
+  const loads = new Map<number, FrontLoad<Who>>();
   const envelope = newEnvelope();
   let index = 0;
   return {
@@ -40,10 +40,10 @@ export function frontBuilder<Who>({ limits, headroom, lengths }: PdSpace): Front
         const perUser = userRate(form);
         const perGpu = form.rate * perRequest;
         if (addPoint(front, { x: perUser, y: perGpu, index, ties: 0 }))
-          kept.set(index, { perUser, perGpu, ttft: form.ttft, tpot: form.tpot, clients, who });
+          loads.set(index, { perUser, perGpu, ttft: form.ttft, tpot: form.tpot, clients, who });
         index += 1;
       }
     },
-    loads: () => front.flatMap(({ index: at }) => kept.get(at) ?? []),
+    loads: () => front.flatMap(({ index: index }) => loads.get(index) ?? []),
   };
 }

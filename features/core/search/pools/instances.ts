@@ -69,14 +69,14 @@ export const pdContext = (space: PdSpace): PdContext => searchContext(shapeSpace
 export function phaseInstances(context: PdContext, space: PdSpace, phase: Phase): Instances {
   const axes = space[phase];
   const tokens = phase === "prefill" ? (axes.tokens ?? PREFILL_TOKENS) : axes.tokens;
-  const own = phase === "decode" ? asDecode(space) : space;
-  const found = axes.ffn.map((ratio) =>
-    readyShapes(context, shapeSpace(own, axes, [tokens], ratio), space.gpus, phase),
+  const phaseSpace = phase === "decode" ? asDecode(space) : space;
+  const shapes = axes.ffn.map((ratio) =>
+    readyShapes(context, shapeSpace(phaseSpace, axes, [tokens], ratio), space.gpus, phase),
   );
-  const usable = found.flatMap(({ ready }) =>
+  const usable = shapes.flatMap(({ ready }) =>
     ready.map(({ variant, budget }) => instance(context, phase, variant, budget)),
   );
-  return { usable, refused: found.flatMap(({ refused }) => refused) };
+  return { usable, refused: shapes.flatMap(({ refused }) => refused) };
 }
 
 /** Decode engines copy experts and exchange tokens as the scenario's own decode does. */
@@ -130,8 +130,8 @@ function instance({ factors }: PdContext, phase: Phase, variant: Variant, budget
   // A stated chunk is used as it is; otherwise features/core/serving gives prefill at least 16,384 tokens.
   const policy = budget.tokens === null ? engine.policy : { ...engine.policy, tokenBudget: budget.tokens };
   // What decodes takes no images.
-  const own = phase === "decode" ? instanceGpus(layout) : gpus;
-  return { phase, layout, gpus: own, deployment, pool: prepared, engine: { ...engine, policy }, delay, variant };
+  const size = phase === "decode" ? instanceGpus(layout) : gpus;
+  return { phase, layout, gpus: size, deployment, pool: prepared, engine: { ...engine, policy }, delay, variant };
 }
 
 const pool = (role: Phase, parallelism: Parallelism): Pool => ({ role, parallelism, workers: 1 });

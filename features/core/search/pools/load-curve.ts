@@ -33,14 +33,14 @@ export function loadCurve(
   known = new Map<number, ClosedForm>(),
 ): LoadCurve {
   const asked = new Set<number>();
-  const at = (clients: number): LoadPoint => {
-    const found = known.get(clients) ?? form(clients);
-    known.set(clients, found);
+  const pointAt = (clients: number): LoadPoint => {
+    const cached = known.get(clients) ?? form(clients);
+    known.set(clients, cached);
     asked.add(clients);
-    return { clients, form: found };
+    return { clients, form: cached };
   };
-  const points = ladder(unit, most).map(at);
-  const best = bestWithin(points, at, holds);
+  const points = ladder(unit, most).map(pointAt);
+  const best = bestWithin(points, pointAt, holds);
   return { points, best, evaluated: asked.size };
 }
 
@@ -48,7 +48,11 @@ export function loadCurve(
 const FINENESS = 100;
 
 /** Times grow with clients: from the last rung that keeps the limits, halve the way to the next. */
-function bestWithin(points: readonly LoadPoint[], at: (clients: number) => LoadPoint, holds: Holds): LoadPoint | null {
+function bestWithin(
+  points: readonly LoadPoint[],
+  pointAt: (clients: number) => LoadPoint,
+  holds: Holds,
+): LoadPoint | null {
   const last = points.findLastIndex(holds);
   const above = points[last + 1];
   let best = points[last] ?? null;
@@ -56,7 +60,7 @@ function bestWithin(points: readonly LoadPoint[], at: (clients: number) => LoadP
   let [low, high] = [best?.clients ?? 0, above.clients];
   while (high - low > Math.max(1, high / FINENESS)) {
     const middle = (low + high) >> 1;
-    const point = at(middle);
+    const point = pointAt(middle);
     if (holds(point)) [low, best] = [middle, higher(best, point)];
     else high = middle;
   }

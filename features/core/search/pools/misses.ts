@@ -27,12 +27,14 @@ export type Relaxation = { readonly limit: "ttft" | "tpot"; readonly from: numbe
 
 /** Nothing passes: for each limit the least it would have to become for something to pass, nearest first. */
 export function relaxations(misses: readonly Miss[], limits: PdLimits): readonly Relaxation[] {
-  const one = (limit: "ttft" | "tpot", from: number | null): readonly Relaxation[] => {
+  const relaxed = (limit: "ttft" | "tpot", from: number | null): readonly Relaxation[] => {
     const needed = misses.flatMap((miss) => miss[limit] ?? []);
     if (from === null || needed.length === 0) return [];
     // A TPOT limit is kept with a margin, so it has to be raised by it too.
     const margin = limit === "tpot" && limits.tpot !== null ? tpotLimit(limits) / limits.tpot : 1;
     return [{ limit, from, to: Math.min(...needed) / margin }];
   };
-  return [...one("ttft", limits.ttft), ...one("tpot", limits.tpot)].sort((a, b) => a.to / a.from - b.to / b.from);
+  return [...relaxed("ttft", limits.ttft), ...relaxed("tpot", limits.tpot)].sort(
+    (a, b) => a.to / a.from - b.to / b.from,
+  );
 }

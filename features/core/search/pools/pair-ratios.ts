@@ -35,15 +35,15 @@ export function ratedRatios(
 ): readonly (PdPlan | PdMiss)[] {
   const rate = rater(space, pair, seen);
   const sizes = listSizes(pair);
-  const found = ratiosWithin(space.gpus, sizes).filter(hopeful).map(rate);
-  const tried = new Set(found.map(({ x }) => x));
+  const rated = ratiosWithin(space.gpus, sizes).filter(hopeful).map(rate);
+  const tried = new Set(rated.map(({ x }) => x));
   for (;;) {
-    const between = countsAround(chooseBest(found, space)?.x ?? null, tried);
-    if (between.length === 0) return found;
+    const between = countsAround(chooseBest(rated, space)?.x ?? null, tried);
+    if (between.length === 0) return rated;
     for (const x of between) {
       tried.add(x);
       const ratio = { x, y: fullDecode(space.gpus, sizes, x) };
-      if (hopeful(ratio)) found.push(rate(ratio));
+      if (hopeful(ratio)) rated.push(rate(ratio));
     }
   }
 }
@@ -63,8 +63,8 @@ function rater(space: PdSpace, pair: Pair, seen: Seen): (ratio: Ratio) => PdPlan
   };
 }
 
-const chooseBest = (found: readonly (PdPlan | PdMiss)[], { objective }: PdSpace): PdPlan | null =>
-  found.filter((plan) => "rated" in plan).sort(byScore(objective))[0] ?? null;
+const chooseBest = (plans: readonly (PdPlan | PdMiss)[], { objective }: PdSpace): PdPlan | null =>
+  plans.filter((plan) => "rated" in plan).sort(byScore(objective))[0] ?? null;
 
 /** Halfway from the best count to the counts tried next to it. */
 function countsAround(best: number | null, tried: ReadonlySet<number>): readonly number[] {

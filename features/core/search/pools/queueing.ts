@@ -31,8 +31,9 @@ export function modelQueue({ count, rate, service, variability }: Servers): Queu
   if (use >= 1) return { use, waiting: 1, mean: Infinity, p50: Infinity, p90: Infinity, p99: Infinity };
   const waiting = erlangC(count, offered);
   const mean = (((1 + variability) / 2) * waiting * service) / (count - offered);
-  const at = (share: number): number => (waiting <= 1 - share ? 0 : (mean / waiting) * Math.log(waiting / (1 - share)));
-  return { use, waiting, mean, p50: at(0.5), p90: at(0.9), p99: at(0.99) };
+  const quantile = (share: number): number =>
+    waiting <= 1 - share ? 0 : (mean / waiting) * Math.log(waiting / (1 - share));
+  return { use, waiting, mean, p50: quantile(0.5), p90: quantile(0.9), p99: quantile(0.99) };
 }
 
 /** Chance that all `servers` are busy when `offered` of them are on average; by the recurrence of Erlang B. */

@@ -20,15 +20,15 @@ const NEAR = 3;
 export function ratiosWithin(gpus: number, sizes: Sizes): readonly Ratio[] {
   const { prefillRate, decodeRate } = sizes;
   const most = wholeInstances(gpus - sizes.decode, sizes.prefill);
-  const found = new Map<string, Ratio>();
-  const add = (x: number, y: number): void => void (y >= 1 && found.set(`${x}:${y}`, { x, y }));
+  const ratios = new Map<string, Ratio>();
+  const add = (x: number, y: number): void => void (y >= 1 && ratios.set(`${x}:${y}`, { x, y }));
   for (const x of prefillCounts(most, gpus, sizes)) {
     const full = fullDecode(gpus, sizes, x);
     add(x, full);
     const fed = Math.ceil((x * prefillRate) / decodeRate - 1e-9);
     if (Number.isFinite(fed) && fed < full) add(x, fed);
   }
-  return [...found.values()];
+  return [...ratios.values()];
 }
 
 /** Decode instances that fit beside x prefill instances. */

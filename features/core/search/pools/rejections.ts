@@ -17,14 +17,14 @@ export type Rejection = {
 
 const EXAMPLES = 4;
 
-export function rejections(found: PdFound, aggregated: AggregatedFound): readonly Rejection[] {
-  const shapes = [...found.refused, ...aggregated.refused].map(({ reason, phase, shape, issues }: RefusedShape) => ({
+export function rejections(result: PdFound, aggregated: AggregatedFound): readonly Rejection[] {
+  const shapes = [...result.refused, ...aggregated.refused].map(({ reason, phase, shape, issues }: RefusedShape) => ({
     reason,
     of: phase,
     example: shape,
     issue: issues[0] ?? null,
   }));
-  const ratios = found.misses.map(({ reason, x, y }) => ({
+  const ratios = result.misses.map(({ reason, x, y }) => ({
     reason,
     of: "ratio" as const,
     example: `${x}P${y}D`,
@@ -37,7 +37,7 @@ export function rejections(found: PdFound, aggregated: AggregatedFound): readonl
     const examples = known.examples.length < EXAMPLES ? [...new Set([...known.examples, example])] : known.examples;
     counted.set(key, { ...known, count: known.count + 1, examples });
   }
-  const apart = found.apart.map(({ issue, pairs }) => ({
+  const apart = result.apart.map(({ issue, pairs }) => ({
     ...{ reason: issue.code, of: "pair" as const, count: pairs, examples: [], issue },
   }));
   return [...counted.values(), ...apart];

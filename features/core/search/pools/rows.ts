@@ -97,11 +97,11 @@ const NEAR = 0.01;
 
 /** Ascending in tokens per user; of near ones the first stays, and always the last. */
 function thinned<Who>(front: readonly FrontLoad<Who>[]): readonly FrontLoad<Who>[] {
-  const kept: FrontLoad<Who>[] = [];
+  const thinnedLoads: FrontLoad<Who>[] = [];
   for (const load of front) {
-    const last = kept.at(-1);
+    const last = thinnedLoads.at(-1);
     const near = last && load.perUser / last.perUser - 1 < NEAR && Math.abs(last.perGpu / load.perGpu - 1) < NEAR;
-    if (!near) kept.push(load);
+    if (!near) thinnedLoads.push(load);
   }
-  return kept;
+  return thinnedLoads;
 }

@@ -55,13 +55,13 @@ export function makeMove(
   { model, precision }: Moved,
   prompt: number,
   width: number,
-  own: number,
+  ownRate: number,
   layerwise: boolean,
 ): Move {
   const bytes = kvBytesAt(model, precision.kv, prompt);
   const wire = bytes / (width * TRANSFER_EFFICIENCY);
   const layers = model.layers.reduce((sum, { count }) => sum + count, 0);
-  const late = layerwise ? wire / layers + (Math.max(0, wire - own) * (layers - 1)) / layers : wire;
+  const late = layerwise ? wire / layers + (Math.max(0, wire - ownRate) * (layers - 1)) / layers : wire;
   return { bytes, wire, exposed: TRANSFER_LATENCY + late };
 }
 

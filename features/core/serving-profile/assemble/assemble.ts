@@ -66,8 +66,8 @@ function settleTables(
 ): { readonly tables: Tables; readonly base: number; readonly facts: Facts; readonly settled: readonly Told[] } {
   const settled = parts.map((part) => {
     const raw = part.raw?.() ?? null;
-    const own = zone.witness === "user" || raw === null ? null : zoneInside(raw);
-    return part.settle({ ...around, zoneHours: own ?? zone.hours ?? 0 });
+    const zoneOfFile = zone.witness === "user" || raw === null ? null : zoneInside(raw);
+    return part.settle({ ...around, zoneHours: zoneOfFile ?? zone.hours ?? 0 });
   });
   const pieces = settled.map(({ piece }) => piece);
   const facts = {
@@ -78,9 +78,9 @@ function settleTables(
       settings: {},
     }),
   };
-  const told = settled.map(({ decisions, notices }) => ({ decisions, notices }));
+  const reports = settled.map(({ decisions, notices }) => ({ decisions, notices }));
   const { tables, base } = fromOneZero(joined(pieces), pieces);
-  return { tables: { ...withKnownIds(tables, texts) }, base, facts, settled: told };
+  return { tables: { ...withKnownIds(tables, texts) }, base, facts, settled: reports };
 }
 
 function unusedUnits(units: Readonly<Record<string, Unit>>, settled: readonly Told[]): readonly Issue[] {
@@ -130,14 +130,14 @@ function membersOfJoinedBatches(pieces: readonly Piece[]): readonly object[] {
 
 /** Times from the first instant that any table states. Samples on a clock of their own begin there. */
 function fromOneZero(tables: Tables, pieces: readonly Piece[]): { tables: Tables; base: number } {
-  const own = new Set(pieces.flatMap(({ samples }) => (samples?.clock === "engine" ? [...samples.source] : [])));
+  const sources = new Set(pieces.flatMap(({ samples }) => (samples?.clock === "engine" ? [...samples.source] : [])));
   let base = Infinity;
   for (const key of KEYS) {
     for (const column of SHAPES[key].times) {
       const values = (tables[key] as unknown as Record<string, Float64Array>)[column] as Float64Array;
       for (let i = 0; i < values.length; i += 1) {
         const us = values[i] as number;
-        if (us < base && !(key === "samples" && own.has(tables.samples.source[i] as number))) base = us;
+        if (us < base && !(key === "samples" && sources.has(tables.samples.source[i] as number))) base = us;
       }
     }
   }
@@ -145,7 +145,7 @@ function fromOneZero(tables: Tables, pieces: readonly Piece[]): { tables: Tables
   const moved: Partial<Record<keyof Tables, object>> = {};
   for (const key of KEYS) moved[key] = shifted<object>(tables[key], SHAPES[key].times as never[], base);
   const all = moved as Tables;
-  const time = all.samples.time.map((us, i) => (own.has(all.samples.source[i] as number) ? us + base : us));
+  const time = all.samples.time.map((us, i) => (sources.has(all.samples.source[i] as number) ? us + base : us));
   return { tables: { ...all, samples: { ...all.samples, time } }, base: epochUnit(base) === "us" ? base : NaN };
 }
 
@@ -164,8 +164,8 @@ function putInOrder(tables: { -readonly [K in keyof Tables]: Tables[K] }): void 
 function membersInOrder({ batches, members }: Tables): Members {
   if (isAscending(batches.start)) return orderedBy(members, members.batch);
   const order = orderBy(batches.start);
-  const place = new Float64Array(order.length);
-  order.forEach((row, at) => (place[row] = at));
-  const batch = renumbered(members.batch, (row) => place[row] as number);
+  const positions = new Float64Array(order.length);
+  order.forEach((row, position) => (positions[row] = position));
+  const batch = renumbered(members.batch, (row) => positions[row] as number);
   return orderedBy({ ...members, batch }, batch);
 }

@@ -11,7 +11,7 @@ export function withoutCopies(parts: readonly Part[]): {
   readonly notices: readonly Issue[];
 } {
   const notices: Issue[] = [];
-  const kept = parts.filter((part) => {
+  const distinct = parts.filter((part) => {
     const better = parts.find(
       (other) =>
         other.kind === part.kind &&
@@ -22,7 +22,7 @@ export function withoutCopies(parts: readonly Part[]): {
     if (better !== undefined) notices.push(copyLeftOut(part.path, part.table, part.rows, better.path, better.rows));
     return better === undefined;
   });
-  return { kept, notices };
+  return { kept: distinct, notices };
 }
 
 const folder = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));

@@ -15,9 +15,9 @@ export function joinColumns<T extends object>(parts: readonly T[], shape: readon
     const columns = (parts as readonly Columns[]).map((part) => part[key] ?? NO_ROWS);
     // A column that no file has may stand for several, and goes on doing so.
     const known = done.find(({ of }) => of.every((column, part) => column === columns[part]));
-    const whole = known?.whole ?? joinedColumn(columns);
-    if (!known) done.push({ of: columns, whole });
-    joined[key] = whole;
+    const joinedAll = known?.whole ?? joinedColumn(columns);
+    if (!known) done.push({ of: columns, whole: joinedAll });
+    joined[key] = joinedAll;
   }
   return joined as T;
 }
@@ -28,16 +28,16 @@ function joinedColumn(columns: readonly Counts[]): Counts {
   const [only, ...others] = columns;
   if (only && others.length === 0) return only;
   const narrow = only !== undefined && columns.every((column) => column instanceof Float32Array || column.length === 0);
-  const whole = columnLike(
+  const joined = columnLike(
     narrow ? only : NO_ROWS,
     columns.reduce((length, column) => length + column.length, 0),
   );
-  let at = 0;
+  let offset = 0;
   for (const column of columns) {
-    whole.set(column, at);
-    at += column.length;
+    joined.set(column, offset);
+    offset += column.length;
   }
-  return whole;
+  return joined;
 }
 
 /** The columns by one of them; the same ones where it ascends already. */

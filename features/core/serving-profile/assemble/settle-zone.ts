@@ -32,12 +32,12 @@ export function settleZone(parts: readonly Part[], given: number | null): Zone {
 /** From the first to the last instant of all tables, in microseconds; 0 where they have none. */
 export function captureSpan(parts: readonly Part[], zone: Zone): number {
   const shift = usByHours(zone.hours ?? 0);
-  const whole = widest(
+  const span = widest(
     parts
       .flatMap(({ raw }) => raw?.() ?? [])
       .flatMap((raw) => [spanOver(raw, asEpoch), spanOver(raw, (value, form) => asLocal(value, form) - shift)]),
   );
-  return whole === null ? 0 : whole.to - whole.from;
+  return span === null ? 0 : span.to - span.from;
 }
 
 /** Microseconds of one value of a column; NaN where it does not count. */

@@ -33,18 +33,18 @@ export function enrichRequests(tables: Tables, texts: Texts): Enriched {
 function withoutTwins(requests: Requests, texts: Texts): { readonly requests: Requests; readonly twice: number } {
   const seen = new Uint8Array(texts.size);
   const arrivals = new Float64Array(texts.size);
-  const kept = new Uint32Array(requests.id.length);
+  const distinct = new Uint32Array(requests.id.length);
   let count = 0;
   requests.id.forEach((id, i) => {
     const arrival = requests.arrival[i] as number;
     if (id !== 0 && seen[id] === 1 && Object.is(arrivals[id], arrival)) return;
     seen[id] = 1;
     arrivals[id] = arrival;
-    kept[count] = i;
+    distinct[count] = i;
     count += 1;
   });
   const twice = requests.id.length - count;
-  return { requests: twice === 0 ? requests : reordered(requests, kept.subarray(0, count)), twice };
+  return { requests: twice === 0 ? requests : reordered(requests, distinct.subarray(0, count)), twice };
 }
 
 /** Requests that only batches or transfers name. */

@@ -36,7 +36,7 @@ export function memberEvents(batches: Batches, members: Members, index: Int32Arr
     preempted: zeros(),
     seen: new Uint8Array(requests),
   };
-  const whole = new Uint8Array(requests);
+  const batchOf = new Uint8Array(requests);
   for (let i = 0; i < members.batch.length; i += 1) {
     const request = index[members.request[i] as number] ?? -1;
     if (request < 0) continue;
@@ -46,7 +46,7 @@ export function memberEvents(batches: Batches, members: Members, index: Int32Arr
     if (!((events.scheduled[request] as number) <= start)) events.scheduled[request] = start;
     if (Number.isNaN(events.promptTokens[request] as number))
       events.promptTokens[request] = members.promptTokens[i] as number;
-    if (batches.stage[batch] === EXECUTED) executed(events, whole, request, step(members, batches, i));
+    if (batches.stage[batch] === EXECUTED) executed(events, batchOf, request, step(members, batches, i));
   }
   return events;
 }
@@ -90,7 +90,7 @@ export function isPrefill(members: Members, batches: Batches, i: number): boolea
 /** `whole`: 1 while the prompt is read, until a preemption throws it away. */
 function executed(
   events: MemberEvents,
-  whole: Uint8Array,
+  flags: Uint8Array,
   request: number,
   { start, end, prefill, tokens, completes }: Step,
 ): void {
@@ -98,19 +98,19 @@ function executed(
   if (!(last >= end)) events.lastEnd[request] = end;
   if (prefill === null) return;
   if (!prefill) {
-    whole[request] = 1;
+    flags[request] = 1;
     events.decodeSteps[request] = (events.decodeSteps[request] as number) + 1;
     events.decodeTokens[request] = (events.decodeTokens[request] as number) + tokens;
     return;
   }
   const preempted = events.preempted[request] as number;
   // Ranks that run a step together list it at the same time: none of them is a step later.
-  if (whole[request] === 1 && start < last) return;
-  if (whole[request] === 1) events.preempted[request] = preempted + 1;
+  if (flags[request] === 1 && start < last) return;
+  if (flags[request] === 1) events.preempted[request] = preempted + 1;
   else if (preempted === 0) {
     events.chunks[request] = (events.chunks[request] as number) + 1;
     const known = events.prefilled[request] as number;
     if (!(known >= end)) events.prefilled[request] = end;
   }
-  whole[request] = completes ? 1 : 0;
+  flags[request] = completes ? 1 : 0;
 }

@@ -98,12 +98,14 @@ export class ServiceEvents {
   }
 
   /** Counters of the trace: what is free, who waits. */
-  count(name: string, at: number, process: string, args: ReadonlyMap<string, unknown>): void {
+  count(name: string, time: number, process: string, args: ReadonlyMap<string, unknown>): void {
     const value = (...names: readonly string[]): Cell => firstValue(args, names);
     if (/^KVCache/i.test(name))
-      this.cache?.row([null, at, "counter", value("Device Block"), null, null, `${process} ${name}`]);
-    else if (/^WaitingQueue/i.test(name)) this.queue?.row([process, at, value("Queue Size", "QueueSize"), null, null]);
-    else if (/^RunningQueue/i.test(name)) this.queue?.row([process, at, null, value("Queue Size", "QueueSize"), null]);
+      this.cache?.row([null, time, "counter", value("Device Block"), null, null, `${process} ${name}`]);
+    else if (/^WaitingQueue/i.test(name))
+      this.queue?.row([process, time, value("Queue Size", "QueueSize"), null, null]);
+    else if (/^RunningQueue/i.test(name))
+      this.queue?.row([process, time, null, value("Queue Size", "QueueSize"), null]);
     else return;
     this.taken += 1;
   }

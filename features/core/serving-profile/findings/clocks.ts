@@ -10,15 +10,15 @@ const NOTABLE = 3_000;
 const LEAST_PAIRS = 8;
 
 export function clockOffsets(capture: Capture): Finding[] {
-  const found = offsetByPulls(capture) ?? offsetByArrivals(capture) ?? offsetBySteps(capture);
-  if (found === null || Math.abs(found.offset) < NOTABLE) return [];
-  const size = timeWord(Math.abs(found.offset));
+  const offset = offsetByPulls(capture) ?? offsetByArrivals(capture) ?? offsetBySteps(capture);
+  if (offset === null || Math.abs(offset.offset) < NOTABLE) return [];
+  const size = timeWord(Math.abs(offset.offset));
   return [
     {
       kind: "clock-offset",
-      sentence: m.clocksOfTwoHostsDiffer({ size, why: found.why }),
-      where: found.where,
-      amount: found.offset / US_PER_MS,
+      sentence: m.clocksOfTwoHostsDiffer({ size, why: offset.why }),
+      where: offset.where,
+      amount: offset.offset / US_PER_MS,
       unit: "ms",
       weight: 1,
     },
@@ -112,12 +112,12 @@ function offsetBySteps({ forwards, texts }: Capture): Offset | null {
 
 function startsByHost({ start, iteration, host }: Forwards): ReadonlyMap<number, ReadonlyMap<number, number>> {
   const hosts = new Map<number, Map<number, number>>();
-  start.forEach((at, i) => {
+  start.forEach((time, i) => {
     const step = iteration[i] as number;
     const name = host[i] as number;
     if (name === 0 || Number.isNaN(step)) return;
     const starts = hosts.get(name) ?? new Map<number, number>();
-    if (!((starts.get(step) ?? Infinity) <= at)) starts.set(step, at);
+    if (!((starts.get(step) ?? Infinity) <= time)) starts.set(step, time);
     hosts.set(name, starts);
   });
   return hosts;

@@ -38,8 +38,8 @@ function hotExpert(
   shares.forEach((row, layer) => {
     let isHot = false;
     row.forEach((share, column) => {
-      const own = layers.length < 3 ? 1 : (typical[column] ?? 1);
-      const beyond = share / own;
+      const typicalLoad = layers.length < 3 ? 1 : (typical[column] ?? 1);
+      const beyond = share / typicalLoad;
       if (beyond > HOT && share > HOT) isHot = true;
       if (beyond > HOT && share > hottest.share) hottest = { layer, column, share };
     });
@@ -103,11 +103,11 @@ function latencySpread(list: readonly ExpertLatency[]): Finding[] {
   const apart = nearest.every(({ low, high }) => farthest.low > high || farthest.high < low);
   const ratio = Math.max(farthest.mean / middle, middle / farthest.mean);
   if (!apart || !(ratio > SLOW)) return [];
-  const said = { process: farthest.process, times: formatNumber(farthest.mean / middle) };
+  const values = { process: farthest.process, times: formatNumber(farthest.mean / middle) };
   return [
     {
       kind: "slow-card",
-      sentence: farthest.mean > middle ? m.processDiffersLonger(said) : m.processDiffersShorter(said),
+      sentence: farthest.mean > middle ? m.processDiffersLonger(values) : m.processDiffersShorter(values),
       where: `process ${farthest.process}`,
       amount: farthest.mean / middle,
       unit: "×",

@@ -15,43 +15,43 @@ const HOST_CAUSES: readonly BubbleCause[] = ["scheduling", "preparation", "sampl
 export function bubbleFindings(capture: Capture): Finding[] {
   const { forwards } = capture;
   if (forwards.start.length < 2) return interference(capture);
-  const found = bubbles(forwards);
-  const times = bubbleTimes(capture, found);
+  const result = bubbles(forwards);
+  const times = bubbleTimes(capture, result);
   const busy = forwards.duration.reduce((sum, us) => sum + (us > 0 ? us : 0), 0);
-  const whole = busy + Object.values(times).reduce((a, b) => a + b, 0);
+  const total = busy + Object.values(times).reduce((a, b) => a + b, 0);
   const host = HOST_CAUSES.reduce((sum, cause) => sum + times[cause], 0);
-  const overlaps = found.time.filter((us) => us < 0).length;
+  const overlaps = result.time.filter((us) => us < 0).length;
   return [
-    ...(host > WORTH * whole ? [hostBubbles(times, host, whole)] : []),
-    ...(times["no-work"] > WORTH * whole ? [noWork(times["no-work"], whole)] : []),
+    ...(host > WORTH * total ? [hostBubbles(times, host, total)] : []),
+    ...(times["no-work"] > WORTH * total ? [noWork(times["no-work"], total)] : []),
     ...(overlaps > 0 ? [overlapping(overlaps, forwards.start.length)] : []),
     ...interference(capture),
   ];
 }
 
-function hostBubbles(times: Readonly<Record<BubbleCause, number>>, host: number, whole: number): Finding {
+function hostBubbles(times: Readonly<Record<BubbleCause, number>>, host: number, total: number): Finding {
   const parts = HOST_CAUSES.filter((cause) => times[cause] > 0).map((cause) => `${cause} ${timeWord(times[cause])}`);
   return {
     kind: "host-bubbles",
     sentence: m.processesWaitForTheirHost({
-      host: shareWord(host / whole),
+      host: shareWord(host / total),
       host2: timeWord(host),
       parts: joinTexts(parts, CLAUSE),
     }),
     where: "between forwards",
-    amount: host / whole,
+    amount: host / total,
     unit: "share of time",
-    weight: unitShare(host / whole),
+    weight: unitShare(host / total),
   };
 }
 
-const noWork = (time: number, whole: number): Finding => ({
+const noWork = (time: number, total: number): Finding => ({
   kind: "no-work",
-  sentence: m.timeOfProcessesTimeNo({ time: shareWord(time / whole) }),
+  sentence: m.timeOfProcessesTimeNo({ time: shareWord(time / total) }),
   where: "between forwards",
-  amount: time / whole,
+  amount: time / total,
   unit: "share of time",
-  weight: unitShare((time / whole) * 0.5),
+  weight: unitShare((time / total) * 0.5),
 });
 
 const overlapping = (overlaps: number, all: number): Finding => ({

@@ -93,10 +93,10 @@ function meanInSystem({ time, process, waiting, running }: Capture["queues"]): n
   const now = new Map<number, number>();
   let [area, total, last] = [0, 0, NaN];
   const first = time[0] ?? NaN;
-  time.forEach((at, i) => {
+  time.forEach((time, i) => {
     const count = (waiting[i] as number) + (running[i] as number);
-    if (!Number.isNaN(last)) area += total * (at - last);
-    last = at;
+    if (!Number.isNaN(last)) area += total * (time - last);
+    last = time;
     if (Number.isNaN(count)) return;
     total += count - (now.get(process[i] as number) ?? 0);
     now.set(process[i] as number, count);

@@ -11,22 +11,22 @@ const LEAST_STEPS = 8;
 const SLOW = 1.08;
 
 export function slowProcesses({ forwards, texts }: Capture): Finding[] {
-  const compared = BATCH_TYPES.map((_, type) => paces(forwards, type)).filter((found) => found !== null);
+  const compared = BATCH_TYPES.map((_, type) => paces(forwards, type)).filter((pace) => pace !== null);
   const worst = compared.reduce<Pace | null>(
-    (best, found) => (best === null || found.pace > best.pace ? found : best),
+    (best, pace) => (best === null || pace.pace > best.pace ? pace : best),
     null,
   );
   if (worst === null || worst.pace < SLOW) return [];
   const name = texts.text(worst.process);
   const host = texts.text(worst.host);
-  const said = {
+  const values = {
     ...{ name, type: worst.type, own: timeWord(worst.own), pace: formatNumber(worst.pace) },
     ...{ others: worst.others, other: timeWord(worst.other) },
   };
   return [
     {
       kind: "slow-card",
-      sentence: host === "" ? m.processIsSlow(said) : m.processOnHostIsSlow({ ...said, host }),
+      sentence: host === "" ? m.processIsSlow(values) : m.processOnHostIsSlow({ ...values, host }),
       where: host === "" ? name : `${name} (${host})`,
       amount: worst.pace,
       unit: "×",
@@ -51,10 +51,10 @@ function paces({ duration, type, process, host }: Forwards, wanted: number): Pac
   const hosts = new Map<number, number>();
   duration.forEach((us, i) => {
     if (type[i] !== wanted || Number.isNaN(us)) return;
-    const own = process[i] as number;
-    hosts.set(own, host[i] as number);
-    const list = durations.get(own);
-    if (list === undefined) durations.set(own, [us]);
+    const id = process[i] as number;
+    hosts.set(id, host[i] as number);
+    const list = durations.get(id);
+    if (list === undefined) durations.set(id, [us]);
     else list.push(us);
   });
   const middles = [...durations]

@@ -85,19 +85,19 @@ function poolsByForwards({
   const processes = new Map<number, Process>();
   let [from, to] = [Infinity, -Infinity];
   type.forEach((kind, i) => {
-    const own = processes.get(process[i] as number) ?? { busy: 0, prefill: 0, decode: 0 };
-    processes.set(process[i] as number, own);
-    if ((duration[i] as number) > 0) own.busy += duration[i] as number;
-    if (kind === DECODE) own.decode += 1;
+    const work = processes.get(process[i] as number) ?? { busy: 0, prefill: 0, decode: 0 };
+    processes.set(process[i] as number, work);
+    if ((duration[i] as number) > 0) work.busy += duration[i] as number;
+    if (kind === DECODE) work.decode += 1;
     if (kind !== PREFILL) return;
-    own.prefill += 1;
+    work.prefill += 1;
     from = Math.min(from, start[i] as number);
     to = Math.max(to, end[i] as number);
   });
   const all = [...processes.values()];
   const shares = (of: readonly Process[]): number[] => of.map(({ busy }) => Math.min(1, busy / (to - from)));
-  const prefill = shares(all.filter((one) => one.decode === 0 && one.prefill > 0));
-  const decode = shares(all.filter((one) => one.prefill === 0 && one.decode > 0));
+  const prefill = shares(all.filter((process) => process.decode === 0 && process.prefill > 0));
+  const decode = shares(all.filter((process) => process.prefill === 0 && process.decode > 0));
   if (prefill.length === 0 || decode.length === 0 || prefill.length + decode.length < all.length || !(to > from))
     return null;
   return { prefill: mean(prefill), decode: mean(decode) };
@@ -109,7 +109,7 @@ type Bin = { prefill: number; decode: number };
 function poolBins({ time, address, role, running }: Dispatches): Bin[] {
   const nodes = new Map<string, { readonly role: number; count: number }>();
   const bins: Bin[] = [];
-  let at = NaN;
+  let moment = NaN;
   const close = (): void => {
     const bin = { prefill: 0, decode: 0 };
     for (const node of nodes.values()) {
@@ -119,11 +119,11 @@ function poolBins({ time, address, role, running }: Dispatches): Bin[] {
     bins.push(bin);
   };
   time.forEach((now, i) => {
-    if (now !== at && !Number.isNaN(at)) close();
-    at = now;
+    if (now !== moment && !Number.isNaN(moment)) close();
+    moment = now;
     nodes.set(`${role[i]} ${address[i]}`, { role: role[i] as number, count: running[i] as number });
   });
-  if (!Number.isNaN(at)) close();
+  if (!Number.isNaN(moment)) close();
   return bins;
 }
 

@@ -20,16 +20,16 @@ export function bubbles({ start, end, process, host }: Forwards): Bubbles {
   const last = new Map<number, number>();
   const first = new Map<number, number>();
   for (const i of orderBy(start)) {
-    const at = start[i] as number;
+    const begin = start[i] as number;
     const before = last.get(process[i] as number);
     if (before !== undefined) {
-      time[before] = at - (end[before] as number);
+      time[before] = begin - (end[before] as number);
       next[before] = i;
     }
     last.set(process[i] as number, i);
-    const zero = first.get(host[i] as number) ?? at;
+    const zero = first.get(host[i] as number) ?? begin;
     first.set(host[i] as number, zero);
-    relative[i] = at - zero;
+    relative[i] = begin - zero;
   }
   return { time, next, relative };
 }
@@ -59,16 +59,16 @@ const DUMMY = BATCH_TYPES.indexOf("dummy");
  */
 export function bubbleTimes(
   capture: Pick<Capture, "forwards" | "batches" | "members" | "requests" | "pulls">,
-  found: Bubbles,
+  result: Bubbles,
 ): BubbleTimes {
   const times = Object.fromEntries(BUBBLE_CAUSES.map((cause) => [cause, 0])) as Record<BubbleCause, number>;
   const work = processWork(capture);
   const pulls = mergedIntervals(capture.pulls.start, capture.pulls.end);
   const { end, type, process } = capture.forwards;
-  found.time.forEach((length, i) => {
-    const own = work.get(process[i] as number);
-    if (!(length > 0) || own === undefined) return;
-    if (type[found.next[i] as number] === DUMMY) {
+  result.time.forEach((length, i) => {
+    const processWork = work.get(process[i] as number);
+    if (!(length > 0) || processWork === undefined) return;
+    if (type[result.next[i] as number] === DUMMY) {
       times["lock-step"] += length;
       return;
     }
@@ -78,7 +78,7 @@ export function bubbleTimes(
       times[cause] += taken;
       left -= taken;
     };
-    bubbleCauses(own, pulls, end[i] as number, length, take);
+    bubbleCauses(processWork, pulls, end[i] as number, length, take);
     take("other", left);
   });
   return times;

@@ -31,11 +31,11 @@ export function covered(merged: Intervals, from: number, to: number): number {
 }
 
 /** The last interval that begins before an instant; -1 for none. */
-export function lastBefore({ from }: Intervals, at: number): number {
+export function lastBefore({ from }: Intervals, time: number): number {
   let [low, high] = [0, from.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((from[middle] as number) < at) low = middle + 1;
+    if ((from[middle] as number) < time) low = middle + 1;
     else high = middle;
   }
   return low - 1;

@@ -17,15 +17,15 @@ export type Spread = {
 export function spread(values: Float64Array): Spread | null {
   const known = knownSorted(values);
   if (known.length === 0) return null;
-  const at = (share: number): number => interpolatedQuantile(known, share);
+  const quantile = (share: number): number => interpolatedQuantile(known, share);
   return {
     count: known.length,
     mean: mean(known),
-    p50: at(0.5),
-    p90: at(0.9),
-    p99: at(0.99),
-    least: at(0),
-    most: at(1),
+    p50: quantile(0.5),
+    p90: quantile(0.9),
+    p99: quantile(0.99),
+    least: quantile(0),
+    most: quantile(1),
   };
 }
 

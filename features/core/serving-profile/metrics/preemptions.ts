@@ -69,7 +69,7 @@ class LeftCaches {
 
   constructor(pool: Counts, texts: number) {
     this.marks = new Uint8Array(texts);
-    this.onePool = pool.every((own) => own === pool[0]);
+    this.onePool = pool.every((kind) => kind === pool[0]);
   }
 
   give(request: number, pool: number): void {

@@ -45,8 +45,8 @@ const NOBODY = -1;
 
 function stageIntervals({ batches }: Looked, stage: number): ReadonlyMap<number, Intervals> {
   const lists = new Map<number, { readonly from: Numbers; readonly to: Numbers }>();
-  batches.stage.forEach((own, i) => {
-    if (own !== stage || !((batches.end[i] as number) > 0)) return;
+  batches.stage.forEach((id, i) => {
+    if (id !== stage || !((batches.end[i] as number) > 0)) return;
     append(lists, batches.process[i] as number, batches.start[i] as number, batches.end[i] as number);
   });
   return new Map([...lists].map(([process, { from, to }]) => [process, { from: from.done(), to: to.done() }]));
@@ -69,7 +69,7 @@ function allTogether(lists: ReadonlyMap<number, Intervals>): Intervals | null {
   const [only, ...others] = [...lists.values()];
   if (only === undefined || others.length === 0) return only ?? null;
   const rows = [...lists.values()].flatMap(({ from, to }) =>
-    Array.from(from, (at, i) => [at, to[i] as number] as const),
+    Array.from(from, (begin, i) => [begin, to[i] as number] as const),
   );
   rows.sort((a, b) => a[0] - b[0]);
   return { from: Float64Array.from(rows, ([at]) => at), to: Float64Array.from(rows, ([, end]) => end) };
@@ -83,9 +83,9 @@ function executorsByProcess(
   runs: ReadonlyMap<number, Intervals>,
 ): ReadonlyMap<number, number> {
   const samples = new Map<number, number[]>();
-  process.forEach((own, i) => {
-    const rows = samples.get(own) ?? [];
-    samples.set(own, rows);
+  process.forEach((executor, i) => {
+    const rows = samples.get(executor) ?? [];
+    samples.set(executor, rows);
     if (rows.length < LOOKED_AT) rows.push(i);
   });
   return new Map(
@@ -111,8 +111,8 @@ function ranksTogether(
   const lists = new Map<number, { readonly from: Numbers; readonly to: Numbers }>();
   const counts = new Map<number, number>();
   for (const executor of executors.values()) counts.set(executor, (counts.get(executor) ?? 0) + 1);
-  process.forEach((own, i) => {
-    const executor = executors.get(own) ?? NOBODY;
+  process.forEach((rank, i) => {
+    const executor = executors.get(rank) ?? NOBODY;
     if (executor !== NOBODY && (counts.get(executor) ?? 0) > 1)
       append(lists, executor, start[i] as number, end[i] as number);
   });
@@ -152,8 +152,8 @@ function staysByExecutor(capture: Looked): Stays {
   const { rows, first } = membersByRequest(capture);
   requests.id.forEach((id, request) => {
     const seen = new Map<number, { readonly start: number; end: number }>();
-    for (let at = first[id] ?? 0; at < (first[id + 1] ?? 0); at += 1) {
-      const batch = members.batch[rows[at] as number] as number;
+    for (let index = first[id] ?? 0; index < (first[id + 1] ?? 0); index += 1) {
+      const batch = members.batch[rows[index] as number] as number;
       if (batches.stage[batch] !== EXECUTED) continue;
       const process = batches.process[batch] as number;
       const known = seen.get(process);

@@ -139,6 +139,6 @@ function batchCount({ batches }: Pick<Capture, "batches">): number | null {
 }
 
 function forwardMean({ forwards }: Capture): Seconds | null {
-  const found = spread(forwards.duration);
-  return found === null ? null : fromUs(found.mean);
+  const forwardSpread = spread(forwards.duration);
+  return forwardSpread === null ? null : fromUs(forwardSpread.mean);
 }

@@ -41,8 +41,8 @@ type Lists = () => Lookup;
 const MOST_EXECUTIONS = 64;
 
 function memberLists(requests: DatabaseTable): Lists {
-  const place = placeByName(requests);
-  const [batch, request, iteration] = [place("batchid"), place("rid", "reqid"), place("iter", "iteration")];
+  const columnOf = placeByName(requests);
+  const [batch, request, iteration] = [columnOf("batchid"), columnOf("rid", "reqid"), columnOf("iter", "iteration")];
   const lists = new Map<string, string[]>();
   for (const row of requests.rows()) {
     const number = readText(row[batch]);
@@ -68,9 +68,9 @@ const NOBODY: Members = { cell: "[]", count: 0 };
 
 /** Executions as batches, of which only times and members are known. */
 function batchesByRuns(runs: DatabaseTable, lists: Lists): DatabaseTable {
-  const place = placeByName(runs);
-  const [number, event, pid] = [place("batchid"), place("event", "name"), place("pid")];
-  const [start, end] = [place("start", "starttime"), place("end", "endtime")];
+  const columnOf = placeByName(runs);
+  const [number, event, pid] = [columnOf("batchid"), columnOf("event", "name"), columnOf("pid")];
+  const [start, end] = [columnOf("start", "starttime"), columnOf("end", "endtime")];
   return {
     name: "batch",
     columns: ["name", LIST, "start_time", "end_time", "batch_size", "batch_type", "prof_id"],
@@ -88,8 +88,8 @@ function batchesByRuns(runs: DatabaseTable, lists: Lists): DatabaseTable {
 
 /** Batches and executions of one name are both in the order of their times: the first is the first. Where their counts differ, none is known. */
 function withLists(batches: DatabaseTable, runs: DatabaseTable, lists: Lists): DatabaseTable {
-  const place = placeByName(runs);
-  const [eventAt, numberAt] = [place("event", "name"), place("batchid")];
+  const columnOf = placeByName(runs);
+  const [eventAt, numberAt] = [columnOf("event", "name"), columnOf("batchid")];
   const byName = new Map<string, string[]>();
   for (const row of runs.rows()) {
     const name = readText(row[eventAt]);

@@ -40,32 +40,32 @@ export function cellNumber(row: ByteRow, cell: number): number {
   const to = row.to[cell] as number;
   const value = numberAt(row.bytes, from, to);
   if (value === value || from === to) return value;
-  const written = cellText(row, cell);
-  return readNumber(row.decimalComma ? written.replace(ONE_COMMA, "$1.$2") : written);
+  const text = cellText(row, cell);
+  return readNumber(row.decimalComma ? text.replace(ONE_COMMA, "$1.$2") : text);
 }
 
 const ONE_COMMA = /^(\s*[-+]?\d*),(\d*(?:e[-+]?\d+)?\s*)$/i;
 
 /** NaN for anything but digits with a sign and a point that fit into a double as they are. */
 export function numberAt(bytes: Uint8Array, from: number, to: number): number {
-  let at = from;
-  const negative = bytes[at] === MINUS;
-  if (negative) at += 1;
-  let whole = 0;
+  let index = from;
+  const negative = bytes[index] === MINUS;
+  if (negative) index += 1;
+  let integer = 0;
   let digits = 0;
   let point = -1;
-  for (; at < to; at += 1) {
-    const byte = bytes[at] as number;
+  for (; index < to; index += 1) {
+    const byte = bytes[index] as number;
     if (byte >= ZERO && byte <= NINE) {
-      whole = whole * 10 + (byte - ZERO);
+      integer = integer * 10 + (byte - ZERO);
       digits += 1;
     } else if (byte === POINT && point < 0) point = digits;
     else return NaN;
   }
-  if (digits === 0 || whole > Number.MAX_SAFE_INTEGER) return NaN;
+  if (digits === 0 || integer > Number.MAX_SAFE_INTEGER) return NaN;
   const decimals = point < 0 ? 0 : digits - point;
   if (decimals >= TENS.length) return NaN;
-  const value = decimals === 0 ? whole : whole / (TENS[decimals] as number);
+  const value = decimals === 0 ? integer : integer / (TENS[decimals] as number);
   return negative ? -value : value;
 }
 
@@ -112,8 +112,8 @@ export class TimeCells {
     if (us === us) return this.give(us, AS_LOCAL);
     const value = cellNumber(row, cell);
     if (value === value) return this.give(value, AS_NUMBER);
-    const written = cellText(row, cell);
-    const date = isNull(written) ? null : readDatetime(written);
+    const text = cellText(row, cell);
+    const date = isNull(text) ? null : readDatetime(text);
     return date === null ? this.give(NaN, NO_TIME) : this.give(date.us, date.zoned ? AS_ZONED : AS_LOCAL);
   }
 
@@ -160,8 +160,8 @@ export class TimeCells {
 /** NaN where any of them is no digit. */
 function digitsAt(bytes: Uint8Array, from: number, to: number): number {
   let value = 0;
-  for (let at = from; at < to; at += 1) {
-    const byte = bytes[at] as number;
+  for (let index = from; index < to; index += 1) {
+    const byte = bytes[index] as number;
     if (byte < ZERO || byte > NINE) return NaN;
     value = value * 10 + (byte - ZERO);
   }

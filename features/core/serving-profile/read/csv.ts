@@ -78,15 +78,15 @@ export class CsvReader {
 
   private advance(last: boolean): void {
     this.row.bytes = this.window.subarray(0, this.filled);
-    let at = 0;
-    while (!this.stopped && at < this.filled) {
-      const next = this.readRow(at, last);
+    let index = 0;
+    while (!this.stopped && index < this.filled) {
+      const next = this.readRow(index, last);
       if (next < 0) break;
-      at = next;
+      index = next;
     }
-    this.window.copyWithin(0, at, this.filled);
-    this.filled -= Math.min(at, this.filled);
-    this.retryAt = at === 0 ? this.filled * 2 : 0;
+    this.window.copyWithin(0, index, this.filled);
+    this.filled -= Math.min(index, this.filled);
+    this.retryAt = index === 0 ? this.filled * 2 : 0;
     if (!this.stopped && this.filled > MAX_ROW_BYTES)
       this.refuse({ reason: "row", count: this.filled, limit: MAX_ROW_BYTES });
   }
@@ -104,29 +104,30 @@ export class CsvReader {
     }
     const { mark } = this;
     let count = 0;
-    let at = from;
+    let index = from;
     for (;;) {
       const cell = Math.min(count, MAX_COLUMNS);
-      const next = at < end && bytes[at] === QUOTE ? this.quotedCell(cell, at) : this.plainCell(cell, at, mark);
+      const next =
+        index < end && bytes[index] === QUOTE ? this.quotedCell(cell, index) : this.plainCell(cell, index, mark);
       if (next < 0 && !last) return -1;
-      at = next < 0 ? end : next;
+      index = next < 0 ? end : next;
       count += 1;
-      if (at >= end || bytes[at] === NEWLINE) break;
-      at += 1;
+      if (index >= end || bytes[index] === NEWLINE) break;
+      index += 1;
     }
-    if (at >= end && !last) return -1;
+    if (index >= end && !last) return -1;
     row.count = count;
-    this.take(at >= end);
-    return Math.min(end, at + 1);
+    this.take(index >= end);
+    return Math.min(end, index + 1);
   }
 
   /** Where the mark or the line's end behind the cell is; -1 where its quote is not closed. */
-  private quotedCell(cell: number, at: number): number {
+  private quotedCell(cell: number, index: number): number {
     const { row, mark } = this;
     const { bytes } = row;
     row.doubled[cell] = 0;
-    row.from[cell] = row.to[cell] = at + 1;
-    let close = at;
+    row.from[cell] = row.to[cell] = index + 1;
+    let close = index;
     for (;;) {
       close = bytes.indexOf(QUOTE, close + 1);
       if (close < 0) return -1;
@@ -140,17 +141,17 @@ export class CsvReader {
     return next;
   }
 
-  private plainCell(cell: number, at: number, mark: number): number {
+  private plainCell(cell: number, index: number, mark: number): number {
     const { row } = this;
     const { bytes } = row;
-    let next = at;
+    let next = index;
     for (; next < bytes.length; next += 1) {
       const byte = bytes[next];
       if (byte === mark || byte === NEWLINE) break;
     }
     row.doubled[cell] = 0;
-    row.from[cell] = at;
-    row.to[cell] = next > at && bytes[next - 1] === RETURN && bytes[next] !== mark ? next - 1 : next;
+    row.from[cell] = index;
+    row.to[cell] = next > index && bytes[next - 1] === RETURN && bytes[next] !== mark ? next - 1 : next;
     return next;
   }
 
@@ -215,7 +216,8 @@ export class CsvReader {
 const asUtf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 function isBlank({ bytes, from, to }: ByteRow): boolean {
-  for (let at = from[0] as number; at < (to[0] as number); at += 1) if ((bytes[at] as number) > 0x20) return false;
+  for (let index = from[0] as number; index < (to[0] as number); index += 1)
+    if ((bytes[index] as number) > 0x20) return false;
   return true;
 }
 

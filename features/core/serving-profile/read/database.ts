@@ -56,16 +56,16 @@ function readSlices(
 ): readonly Part[] {
   const events = new ServiceEvents({ path, table: "slice", origin: "trace", texts });
   const lanes = laneProcesses(tables);
-  const at = columnPlaces(slices.columns);
+  const columnOf = columnPlaces(slices.columns);
   for (const row of slices.rows()) {
-    const args = readArguments(readText(row[at("args")]));
-    const process = lanes.get(readText(row[at("track_id")])) ?? readText(row[at("pid")]);
+    const args = readArguments(readText(row[columnOf("args")]));
+    const process = lanes.get(readText(row[columnOf("track_id")])) ?? readText(row[columnOf("pid")]);
     events.take({
-      name: readText(row[at("name")]),
-      start: readNumber(row[at("timestamp")]) * US_PER.ns,
-      duration: readNumber(row[at("duration")]) * US_PER.ns,
+      name: readText(row[columnOf("name")]),
+      start: readNumber(row[columnOf("timestamp")]) * US_PER.ns,
+      duration: readNumber(row[columnOf("duration")]) * US_PER.ns,
       process,
-      domain: readText(row[at("cat")]),
+      domain: readText(row[columnOf("cat")]),
       args,
     });
   }
@@ -75,8 +75,10 @@ function readSlices(
 function laneProcesses(tables: readonly DatabaseTable[]): ReadonlyMap<string, string> {
   const threads = tables.find(({ name }) => name === "thread");
   if (threads === undefined) return new Map();
-  const at = columnPlaces(threads.columns);
-  return new Map([...threads.rows()].map((row) => [readText(row[at("track_id")]), readText(row[at("pid")])]));
+  const columnOf = columnPlaces(threads.columns);
+  return new Map(
+    [...threads.rows()].map((row) => [readText(row[columnOf("track_id")]), readText(row[columnOf("pid")])]),
+  );
 }
 
 function columnPlaces(columns: readonly string[]): (name: string) => number {

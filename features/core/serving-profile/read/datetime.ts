@@ -16,15 +16,15 @@ const DATE =
 /** As TensorRT-LLM and American spreadsheets write it: month and day first. A day beyond 12 that comes first is one. */
 const MONTH_FIRST = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})[ T-]+(?=\d{1,2}:)/;
 
-function yearFirst(written: string): string {
-  return written.replace(MONTH_FIRST, (_, first: string, second: string, year: string) =>
+function yearFirst(text: string): string {
+  return text.replace(MONTH_FIRST, (_, first: string, second: string, year: string) =>
     Number(first) > 12 ? `${year}-${second}-${first} ` : `${year}-${first}-${second} `,
   );
 }
 
 /** null for what is no date; a day that no calendar has is none. */
-export function readDatetime(written: string): Instant | null {
-  const match = DATE.exec(yearFirst(written.trim()));
+export function readDatetime(text: string): Instant | null {
+  const match = DATE.exec(yearFirst(text.trim()));
   if (match === null) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number);
   const ms = Date.UTC(year, month - 1, day, hour, minute, second);

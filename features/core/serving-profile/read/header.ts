@@ -14,11 +14,11 @@ export type ColumnName = {
 
 const CLAIM = /[([（]\s*([nuµμm]?s(?:ec(?:onds?)?)?|[纳微毫]?秒)\s*[)\]）]\s*$|_(ns|us|ms|s|sec|seconds)$/i;
 
-export function readColumnName(written: string): ColumnName {
-  const claim = CLAIM.exec(written.trim());
-  const name = claim === null ? written : written.trim().slice(0, claim.index);
+export function readColumnName(text: string): ColumnName {
+  const claim = CLAIM.exec(text.trim());
+  const name = claim === null ? text : text.trim().slice(0, claim.index);
   return {
-    written: written.trim(),
+    written: text.trim(),
     bare: name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""),
     unit: claim === null ? null : unitNamed(claim[1] ?? claim[2] ?? ""),
   };

@@ -5,7 +5,7 @@ import { readJson } from "@/lib/json";
 export function readLooseJson(source: string): unknown {
   const value = readJson(source);
   if (value !== undefined || !/NaN|Infinity/.test(source)) return value;
-  return readJson(source.replace(WORDS, (found) => (found.startsWith('"') ? found : "null")));
+  return readJson(source.replace(WORDS, (word) => (word.startsWith('"') ? word : "null")));
 }
 
 /** Texts go along, so that a word inside one stays. */

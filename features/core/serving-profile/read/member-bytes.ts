@@ -111,9 +111,9 @@ export class MemberBytes {
       this.at = from + (KEY_BYTES[expected] as Uint8Array).length + 1;
       return expected;
     }
-    const found = KEY_BYTES.findIndex((key) => this.spells(key, from, quote));
-    this.order[field] = found;
-    return this.skipQuoted(quote) ? found : null;
+    const index = KEY_BYTES.findIndex((key) => this.spells(key, from, quote));
+    this.order[field] = index;
+    return this.skipQuoted(quote) ? index : null;
   }
 
   private spells(key: Uint8Array, from: number, quote: number): boolean {
@@ -139,17 +139,17 @@ export class MemberBytes {
   /** Digits that are printed as they are written. */
   private isWhole(from: number): boolean {
     if (this.bytes[from] === 0x30 && this.at - from > 1) return false;
-    for (let at = from; at < this.at; at += 1) if ((this.bytes[at] as number) < 0x30) return false;
+    for (let index = from; index < this.at; index += 1) if ((this.bytes[index] as number) < 0x30) return false;
     return true;
   }
 
   private skipQuoted(quote: number): boolean {
     const { bytes, to } = this;
-    for (let at = this.at + 1; at < to; at += 1) {
-      const byte = bytes[at];
+    for (let index = this.at + 1; index < to; index += 1) {
+      const byte = bytes[index];
       if (byte === ESCAPE) return false;
       if (byte === quote) {
-        this.at = at + 1;
+        this.at = index + 1;
         return true;
       }
     }
@@ -160,14 +160,14 @@ export class MemberBytes {
   private skipWord(): boolean {
     const { bytes, to } = this;
     const from = this.at;
-    let at = from;
-    for (; at < to; at += 1) {
-      const byte = bytes[at] as number;
+    let index = from;
+    for (; index < to; index += 1) {
+      const byte = bytes[index] as number;
       if (byte === COMMA || byte === END || byte === SPACE) break;
       if (byte === SINGLE || byte === DOUBLE || byte === OPEN || byte === BEGIN || byte === 0x28) return false;
     }
-    this.at = at;
-    return at > from;
+    this.at = index;
+    return index > from;
   }
 
   private take(byte: number): boolean {

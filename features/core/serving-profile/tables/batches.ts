@@ -76,8 +76,8 @@ const stageNamed = (name: string): number =>
   SCHEDULING.test(name) ? SCHEDULED : DRAFTING.test(name) ? DRAFTED : EXECUTED;
 
 /** "Prefill, Decode", "prefill", "Extend", "Mixed": one word for each kind, whatever the engine's spelling. */
-export function readBatchType(written: string): BatchType {
-  const words = new Set(written.toLowerCase().match(/[a-z]+/g) ?? []);
+export function readBatchType(text: string): BatchType {
+  const words = new Set(text.toLowerCase().match(/[a-z]+/g) ?? []);
   const prefill = ["prefill", "extend", "prompt", "context"].some((word) => words.has(word));
   const decode = ["decode", "generation"].some((word) => words.has(word));
   if ((prefill && decode) || words.has("mixed")) return "mixed";

@@ -27,7 +27,7 @@ export class BalanceTable {
   }
 
   row(cells: readonly Cell[]): void {
-    const values = this.kept.map((at) => readNumber(cells[at]));
+    const values = this.kept.map((column) => readNumber(cells[column]));
     if (this.layers.length < MAX_LAYERS && values.every((value) => value >= 0)) this.layers.push(values);
     else this.unreadable += 1;
   }
@@ -37,7 +37,11 @@ export class BalanceTable {
   }
 
   done(): Balance {
-    return { file: this.file, processes: this.kept.map((at) => (this.header[at] ?? "").trim()), layers: this.layers };
+    return {
+      file: this.file,
+      processes: this.kept.map((column) => (this.header[column] ?? "").trim()),
+      layers: this.layers,
+    };
   }
 
   notices(): Issue[] {

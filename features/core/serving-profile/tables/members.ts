@@ -6,7 +6,7 @@ import { readNumber } from "../read/cells";
 import { MEMBER_KEYS, MemberBytes } from "../read/member-bytes";
 import { readPythonLiteral } from "@/lib/tables/python-literal";
 
-const PLACES = Object.fromEntries(MEMBER_KEYS.map((key, place) => [key, place])) as Record<
+const PLACES = Object.fromEntries(MEMBER_KEYS.map((key, index) => [key, index])) as Record<
   (typeof MEMBER_KEYS)[number],
   number
 >;
@@ -73,21 +73,21 @@ export class MemberList {
 
   private addBytes(batch: number, bytes: Uint8Array, member: number): void {
     const { columns, reader } = this;
-    const said = (first: number, second: number): number => {
+    const agreed = (first: number, second: number): number => {
       const value = reader.value(member, first);
       return value === value ? value : reader.value(member, second);
     };
-    const at = [RID, REQ_ID, REQUEST_ID].find((key) => reader.idEnd(member, key) > 0);
+    const idKey = [RID, REQ_ID, REQUEST_ID].find((key) => reader.idEnd(member, key) > 0);
     columns.batch.push(batch);
     columns.request.push(
-      at === undefined ? 0 : this.idAt(bytes, member, reader.value(member, at), reader.idEnd(member, at)),
+      idKey === undefined ? 0 : this.idAt(bytes, member, reader.value(member, idKey), reader.idEnd(member, idKey)),
     );
-    columns.iteration.push(said(PLACES.iter, PLACES.iteration));
+    columns.iteration.push(agreed(PLACES.iter, PLACES.iteration));
     columns.phase.push(reader.value(member, PLACES.type));
     columns.scheduledTokens.push(reader.value(member, PLACES.num_scheduled_tokens));
     columns.promptTokens.push(reader.value(member, PLACES.num_prompt_tokens));
     columns.computedTokens.push(reader.value(member, PLACES.num_computed_tokens));
-    const accepted = said(PLACES.accepted_tokens, PLACES.num_accepted_tokens);
+    const accepted = agreed(PLACES.accepted_tokens, PLACES.num_accepted_tokens);
     columns.acceptedTokens.push(accepted === accepted ? accepted : reader.value(member, PLACES.accepted));
   }
 

@@ -116,14 +116,14 @@ export function resolveRequests(table: RequestResolver): Requests {
   const outputTokens = table.number("outputTokens");
   const later = outputTokens.map((tokens) => (tokens > 1 ? tokens - 1 : NaN));
   const stay = difference(lastToken, arrival);
-  const whole = table.durationIn("execution", { difference: stay, tokens: later });
+  const latency = table.durationIn("execution", { difference: stay, tokens: later });
   const pace = table.durationIn("tpot", { tokens: later.map(() => 1) });
-  const execution = withoutZeros(whole.us);
-  const told = { within: either(execution.values, stay), sameAs: whole.unit ?? pace.unit };
+  const execution = withoutZeros(latency.us);
+  const witnesses = { within: either(execution.values, stay), sameAs: latency.unit ?? pace.unit };
   const ttft = withoutZeros(
-    table.duration("ttft", { ...told, least: FASTEST, difference: difference(firstToken, arrival) }),
+    table.duration("ttft", { ...witnesses, least: FASTEST, difference: difference(firstToken, arrival) }),
   );
-  const wait = withoutZeros(table.duration("queueWait", { ...told, difference: difference(scheduled, arrival) }));
+  const wait = withoutZeros(table.duration("queueWait", { ...witnesses, difference: difference(scheduled, arrival) }));
   if (ttft.zeros > 0 || wait.zeros > 0) table.notices.push(zerosAreUnknown(ttft.zeros, wait.zeros));
   const inputTokens = table.number("inputTokens");
   const cachedShare = table.number("cachedTokens").map((tokens, i) => tokens / (inputTokens[i] ?? NaN));

@@ -60,25 +60,25 @@ export class Resolver<F extends Fields> {
     return this.emptyColumn;
   }
 
-  time(key: keyof F, told: Pick<TimeWitnesses, "span" | "sameAs"> = {}): Instants {
+  time(key: keyof F, witnesses: Pick<TimeWitnesses, "span" | "sameAs"> = {}): Instants {
     const column = this.raw.columns[key];
     const override = column === undefined ? undefined : this.around.units[column.name.written];
-    const found = resolveTime(column, this.rows, {
+    const times = resolveTime(column, this.rows, {
       zoneHours: this.around.zoneHours,
       override,
-      ...told,
+      ...witnesses,
     });
-    if (column !== undefined && found.decision !== undefined) {
-      const { unit, witness, otherRows } = found.decision;
+    if (column !== undefined && times.decision !== undefined) {
+      const { unit, witness, otherRows } = times.decision;
       const claimed = claimedUnit(column);
       this.decisions.push({ column: column.name.written, claimed, taken: unit, witness, otherRows });
     }
-    return found;
+    return times;
   }
 
   /** An instant that the file may state as a number and as a date (the field `keyDate`): the number, with the digits of the date where the number was cut. */
-  instant(key: keyof F & string, told: Pick<TimeWitnesses, "sameAs"> = {}): Instants {
-    const number = this.time(key, told);
+  instant(key: keyof F & string, witnesses: Pick<TimeWitnesses, "sameAs"> = {}): Instants {
+    const number = this.time(key, witnesses);
     const date = this.time(dateKey(key));
     if (number.clock === "none") return date;
     if (date.clock === "none") return number;

@@ -51,7 +51,7 @@ const asShare = (values: Float64Array, percent: boolean): Float64Array => (perce
 export type RawSamples = Samples & { readonly clock: "epoch" | "engine" | "none" };
 
 export function resolveSamples(table: Resolver<typeof SAMPLE_FIELDS>, path: string, texts: Texts): RawSamples {
-  const at = table.time("time");
+  const times = table.time("time");
   const engine = table.text("engine");
   const cache = table.number("cacheShare");
   const name = table.raw.columns.cacheShare?.name.bare ?? "";
@@ -63,7 +63,7 @@ export function resolveSamples(table: Resolver<typeof SAMPLE_FIELDS>, path: stri
     table.notices.push(silentGauge(table.raw.columns.cacheShare?.name.written ?? ""));
   const hit = table.number("prefixHit");
   return {
-    time: at.us,
+    time: times.us,
     source: engine.map((number) => texts.number(number === 0 ? path : `${path} ${texts.text(number)}`)),
     running,
     waiting: table.number("waiting"),
@@ -76,7 +76,7 @@ export function resolveSamples(table: Resolver<typeof SAMPLE_FIELDS>, path: stri
       hit.some((value) => value > 1.5),
     ),
     preemptions: table.number("preemptions"),
-    clock: at.clock,
+    clock: times.clock,
   };
 }
 

@@ -41,22 +41,22 @@ export type RawTable<F extends Fields = Fields> = {
 };
 
 /** Whether a table has a field, by any of its names; `names` as `readColumnName` spells them. */
-export const hasField = ({ names: own }: Field, names: ReadonlySet<string>): boolean =>
-  own.some((name) => names.has(name));
+export const hasField = ({ names: fieldNames }: Field, names: ReadonlySet<string>): boolean =>
+  fieldNames.some((name) => names.has(name));
 
 type Place = { readonly at: number; readonly key: string; readonly field: Field; readonly name: ColumnName };
 
 /** Which cell of a row is which field. The first name of a field wins where a file has several. */
-function place<F extends Fields>(fields: F, header: readonly string[]): Place[] {
+function placeFields<F extends Fields>(fields: F, header: readonly string[]): Place[] {
   const names = header.map(readColumnName);
   const taken = new Set<number>();
   return Object.entries(fields).flatMap(([key, field]) => {
     for (const wanted of field.names) {
-      const at = names.findIndex((name, i) => name.bare === wanted && !taken.has(i));
-      const name = names[at];
+      const index = names.findIndex((name, i) => name.bare === wanted && !taken.has(i));
+      const name = names[index];
       if (name === undefined) continue;
-      taken.add(at);
-      return [{ at, key, field, name }];
+      taken.add(index);
+      return [{ at: index, key, field, name }];
     }
     return [];
   });
@@ -76,14 +76,14 @@ export class Collected<F extends Fields> {
     header: readonly string[],
     private readonly texts: Texts,
   ) {
-    this.places = place(fields, header);
+    this.places = placeFields(fields, header);
     this.values = this.places.map(() => new Numbers());
     this.hints = this.places.map(() => 0);
     this.forms = this.places.map(({ field }) => (field.kind === "time" ? new Marks() : null));
   }
 
   has(key: keyof F): boolean {
-    return this.places.some((found) => found.key === key);
+    return this.places.some((field) => field.key === key);
   }
 
   row(cells: readonly Cell[]): void {

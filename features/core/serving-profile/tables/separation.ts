@@ -75,10 +75,10 @@ export function resolveDispatches(table: Resolver<typeof DISPATCH_FIELDS>, texts
     const word = texts.text(number).toLowerCase();
     return word.startsWith("p") ? 0 : word.startsWith("d") ? 1 : NaN;
   });
-  const at = table.time("time").us;
+  const times = table.time("time").us;
   const stated = table.number("running");
   const counted = {
-    time: at,
+    time: times,
     address: table.text("address"),
     role,
     added: table.number("added"),
@@ -96,10 +96,10 @@ export function resolveDispatches(table: Resolver<typeof DISPATCH_FIELDS>, texts
  * Requests that run at each node, counted on from bin to bin. The exporter writes 0 into bins in which nothing changed, and never
  * goes below 0; a capture that began under load starts from what its first bin states.
  */
-function countedOn({ time: at, address, role, added, ended, statedRunning }: Dispatches): Float64Array {
-  const order = Array.from(at, (_, i) => i).sort((a, b) => (at[a] as number) - (at[b] as number) || a - b);
+function countedOn({ time: times, address, role, added, ended, statedRunning }: Dispatches): Float64Array {
+  const order = Array.from(times, (_, i) => i).sort((a, b) => (times[a] as number) - (times[b] as number) || a - b);
   const nodes = new Map<string, number>();
-  const running = new Float64Array(at.length);
+  const running = new Float64Array(times.length);
   for (const i of order) {
     const node = `${role[i]} ${address[i]}`;
     const [plus, minus] = [added[i] ?? NaN, ended[i] ?? NaN];

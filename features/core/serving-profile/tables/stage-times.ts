@@ -57,8 +57,8 @@ export class StageTimeTable {
 
   private takeMembers(list: unknown): void {
     if (!Array.isArray(list)) return;
-    const place = (name: string): number => this.memberNames.indexOf(name);
-    const [input, output] = [place("input_length"), place("output_length")];
+    const indexOf = (name: string): number => this.memberNames.indexOf(name);
+    const [input, output] = [indexOf("input_length"), indexOf("output_length")];
     for (const member of list as readonly unknown[]) {
       const values: readonly unknown[] = Array.isArray(member) ? member : [];
       this.members.batch.push(this.rows);
@@ -110,7 +110,7 @@ export class StageTimeTable {
   }
 }
 
-function tupleNames(written: string | undefined): readonly string[] {
-  const names = readPythonLiteral(written ?? "");
+function tupleNames(text: string | undefined): readonly string[] {
+  const names = readPythonLiteral(text ?? "");
   return Array.isArray(names) ? names.map(String) : [];
 }

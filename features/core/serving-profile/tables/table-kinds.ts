@@ -135,15 +135,15 @@ function openBatches(header: readonly string[], source: Source): TableSink {
   const collected = new Collected(BATCH_FIELDS, header, source.texts);
   const members = new MemberList(source.texts);
   const names = header.map((name) => readColumnName(name).bare);
-  const at = names.findIndex((name) => MEMBER_NAMES.includes(name));
+  const index = names.findIndex((name) => MEMBER_NAMES.includes(name));
   return {
     kind: "batches",
     row: (cells) => {
-      if (at >= 0) members.take(collected.rows, String(cells[at] ?? ""));
+      if (index >= 0) members.take(collected.rows, String(cells[index] ?? ""));
       collected.row(cells);
     },
     bytes: (row) => {
-      if (at >= 0) members.bytes(collected.rows, row, at);
+      if (index >= 0) members.bytes(collected.rows, row, index);
       collected.bytes(row);
     },
     finish: () =>
@@ -155,7 +155,7 @@ function openBatches(header: readonly string[], source: Source): TableSink {
 }
 
 /** A table whose reader knows its own piece. */
-function whole<T extends { readonly rows: number; row: (cells: readonly Cell[]) => void }>(
+function complete<T extends { readonly rows: number; row: (cells: readonly Cell[]) => void }>(
   kind: FileKind,
   { path, table, origin }: Source,
   reader: T,
@@ -178,7 +178,7 @@ function whole<T extends { readonly rows: number; row: (cells: readonly Cell[]) 
 }
 
 const openBalance = (header: readonly string[], source: Source): TableSink =>
-  whole(
+  complete(
     "balance",
     source,
     new BalanceTable(header, source.path),
@@ -187,15 +187,15 @@ const openBalance = (header: readonly string[], source: Source): TableSink =>
   );
 
 const openExpertLatency = (header: readonly string[], source: Source): TableSink =>
-  whole("expert-latency", source, new ExpertLatencyTable(header, source.path), (reader) => ({
+  complete("expert-latency", source, new ExpertLatencyTable(header, source.path), (reader) => ({
     expertLatency: reader.done(),
   }));
 
 const openSummary = (header: readonly string[], source: Source): TableSink =>
-  whole("summary", source, new SummaryTable(header, source.path), (reader) => ({ reported: reader.done() }));
+  complete("summary", source, new SummaryTable(header, source.path), (reader) => ({ reported: reader.done() }));
 
 const openCurve = (header: readonly string[], source: Source, table: string): TableSink =>
-  whole("curve", source, new CurveTable(header, source.path, table), (reader) => ({ reported: reader.done() }));
+  complete("curve", source, new CurveTable(header, source.path, table), (reader) => ({ reported: reader.done() }));
 
 const openStageTimes = (header: readonly string[], source: Source): TableSink =>
-  whole("batch-times", source, new StageTimeTable(header, source.texts), (reader) => reader.done());
+  complete("batch-times", source, new StageTimeTable(header, source.texts), (reader) => reader.done());

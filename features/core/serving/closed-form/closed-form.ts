@@ -62,7 +62,7 @@ type State = {
 export function closedLoopForm(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
   if (!spec.tiers) return formOnce(spec, load);
   const most = Math.min(load.clients, admittedSequences(spec, load));
-  return settlePrefix(spec, load, most, (found) => formOnce(spec, found));
+  return settlePrefix(spec, load, most, (prefix) => formOnce(spec, prefix));
 }
 
 function formOnce(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
@@ -155,10 +155,19 @@ function stateWith(spec: EngineSpec, load: ClosedFormLoad, running: number, queu
   const alone = decodePace(spec, running, context);
   const decode = tokenInterval(spec, running, alone);
   const steps = decodeSteps(spec, load);
-  const { cached, loaded, equal: whole } = load;
+  const { cached, loaded, equal: equalLengths } = load;
   const ended = running / Math.max(1, steps);
   const waits = queued ? 0 : balanceSteps(spec) * ended;
-  let prefill = prefillSteps(spec, { prompts: 1, tokens, cached, loaded, running, context, whole, alone });
+  let prefill = prefillSteps(spec, {
+    prompts: 1,
+    tokens,
+    cached,
+    loaded,
+    running,
+    context,
+    whole: equalLengths,
+    alone,
+  });
   let looked = 0;
   for (let round = 0; round < ROUNDS_OF_GROUPS; round += 1) {
     const { steps: kind, pollEvery } = spec.policy;
@@ -168,7 +177,17 @@ function stateWith(spec: EngineSpec, load: ClosedFormLoad, running: number, queu
     const group = load.equal ? alike(largestGroup(spec, tokens)) : promptGroup(spec.ranks, ended * taken, waits);
     const [prompts, spread] = [Math.min(running, group.prompts), Math.min(running, group.spread)];
     if (prompts > 1)
-      prefill = prefillSteps(spec, { prompts, spread, tokens, cached, loaded, running, context, whole, alone });
+      prefill = prefillSteps(spec, {
+        prompts,
+        spread,
+        tokens,
+        cached,
+        loaded,
+        running,
+        context,
+        whole: equalLengths,
+        alone,
+      });
   }
   const rate = rateWith(steps, decode, running, prefill);
   const busy = Math.min(0.999, rate * prefill.added);

@@ -34,29 +34,29 @@ export function draftGain(deployment: Deployment, prepare: PoolStore): Result<Dr
   if (!withDrafts || !without) throw new Error("A pool without an engine");
   const { prompt, output } = meanLengths(deployment.lengths);
   const context = prompt + output / 2;
-  const kept = withDrafts.speculation?.kept ?? 1;
-  const at = (running: number): number =>
-    (kept * decodeStep(without, running, context)) / decodeStep(withDrafts, running, context);
+  const tokensKept = withDrafts.speculation?.kept ?? 1;
+  const gainAt = (running: number): number =>
+    (tokensKept * decodeStep(without, running, context)) / decodeStep(withDrafts, running, context);
   const batches = BATCHES.map((batch) => batch * without.ranks);
   const running = Math.max(1, deployment.concurrency / pool.workers);
   return success({
-    points: batches.map((batch) => ({ running: batch, gain: at(batch) })),
-    breakEven: lastGain(batches, at),
-    now: { running, gain: at(running) },
+    points: batches.map((batch) => ({ running: batch, gain: gainAt(batch) })),
+    breakEven: lastGain(batches, gainAt),
+    now: { running, gain: gainAt(running) },
   });
 }
 
 const BATCHES = Array.from({ length: 21 }, (_, half) => Math.round(2 ** (half / 2)));
 
 /** Graph padding makes steps of the curve: the last batch that gains, found between the last two that were tried. */
-function lastGain(batches: readonly number[], at: (running: number) => number): number | null {
-  const last = batches.findLastIndex((running) => at(running) >= 1);
+function lastGain(batches: readonly number[], gainAt: (running: number) => number): number | null {
+  const last = batches.findLastIndex((running) => gainAt(running) >= 1);
   if (last === -1) return 0;
   if (last === batches.length - 1) return null;
   let [low, high] = [batches[last] ?? 1, batches[last + 1] ?? 1];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (at(middle) >= 1) low = middle;
+    if (gainAt(middle) >= 1) low = middle;
     else high = middle;
   }
   return low;

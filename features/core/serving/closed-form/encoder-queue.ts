@@ -41,11 +41,11 @@ export function withEncoders(
     if (formWith(middle).rate > most) low = middle;
     else high = middle;
   }
-  const held = formWith(high);
+  const form = formWith(high);
   return {
-    ...held,
-    ttft: seconds(held.ttft + high),
+    ...form,
+    ttft: seconds(form.ttft + high),
     limitedBy: "encoder",
-    encoder: { busy: held.rate / most, queue: high },
+    encoder: { busy: form.rate / most, queue: high },
   };
 }

@@ -28,14 +28,14 @@ export type FoundPrefix = {
 };
 
 /** `held`: requests that an instance holds at once. */
-export function foundPrefix(spec: EngineSpec, load: Prompt, held: number): FoundPrefix {
+export function foundPrefix(spec: EngineSpec, load: Prompt, sequences: number): FoundPrefix {
   const { tiers, capacity, role } = spec;
   const { prompt, cached: prefix, output } = load;
   if (!tiers || role === "decode" || prefix <= 0) return { cached: prefix, loaded: 0, shares: [1], waits: [0, 0] };
-  const own = prompt - prefix + (role === "both" ? output / 2 : 0);
-  const kept = Math.max(0, capacity - held * own) / prefix;
+  const ownTokens = prompt - prefix + (role === "both" ? output / 2 : 0);
+  const prefixes = Math.max(0, capacity - sequences * ownTokens) / prefix;
   const recompute = recomputeSecondsPerToken(spec, prompt);
-  const hbm = Math.min(1, kept / tiers.prefixes);
+  const hbm = Math.min(1, prefixes / tiers.prefixes);
   let [cached, loaded, left] = [hbm * prefix, 0, 1 - hbm];
   const [shares, waits] = [[hbm], [0]];
   for (const { tokens, secondsPerToken } of tiers.stores) {
@@ -52,9 +52,9 @@ export function foundPrefix(spec: EngineSpec, load: Prompt, held: number): Found
 }
 
 /** The same as a load. An instance that only prefills holds the prompts of a step. */
-export function withPrefix<Load extends Prompt>(spec: EngineSpec, load: Load, held: number) {
+export function withPrefix<Load extends Prompt>(spec: EngineSpec, load: Load, sequences: number) {
   const step = Math.max(1, (spec.policy.tokenBudget * spec.ranks) / Math.max(1, load.prompt - load.cached));
-  const { cached, loaded } = foundPrefix(spec, load, spec.role === "prefill" ? Math.min(held, step) : held);
+  const { cached, loaded } = foundPrefix(spec, load, spec.role === "prefill" ? Math.min(sequences, step) : sequences);
   return { ...load, cached, loaded };
 }
 
@@ -69,9 +69,9 @@ export function recomputeSecondsPerToken(spec: EngineSpec, prompt: number): numb
  * The same for runs whose requests only say how much of each is cached (simulate.ts): all find the mean, and the wait for a tier counts as the
  * tokens that could be computed meanwhile. `held` as above.
  */
-export function asFound(requests: Requests, spec: EngineSpec | undefined, load: Prompt, held: number): Requests {
+export function asFound(requests: Requests, spec: EngineSpec | undefined, load: Prompt, sequences: number): Requests {
   if (!spec?.tiers || load.cached <= 0) return requests;
-  const { cached, loaded } = withPrefix(spec, load, Math.min(held, admittedSequences(spec, load)));
+  const { cached, loaded } = withPrefix(spec, load, Math.min(sequences, admittedSequences(spec, load)));
   const spared = Math.max(0, cached - loaded / recomputeSecondsPerToken(spec, load.prompt));
   return { ...requests, cached: requests.cached.map((tokens) => Math.floor((tokens * spared) / load.cached)) };
 }
@@ -86,15 +86,15 @@ export function settlePrefix<Load extends Prompt, Form extends { readonly runnin
   formWith: (load: Load & { readonly loaded: number }) => Form,
 ): Form & { readonly found: FoundPrefix } {
   let [low, high] = [0, most];
-  let found = foundPrefix(spec, load, high);
-  let form = formWith({ ...load, cached: found.cached, loaded: found.loaded });
-  if (form.running >= most) return { ...form, found };
+  let prefix = foundPrefix(spec, load, high);
+  let form = formWith({ ...load, cached: prefix.cached, loaded: prefix.loaded });
+  if (form.running >= most) return { ...form, found: prefix };
   for (let round = 0; round < ROUNDS; round += 1) {
     const middle = (low + high) / 2;
-    found = foundPrefix(spec, load, middle);
-    form = formWith({ ...load, cached: found.cached, loaded: found.loaded });
+    prefix = foundPrefix(spec, load, middle);
+    form = formWith({ ...load, cached: prefix.cached, loaded: prefix.loaded });
     if (form.running > middle) low = middle;
     else high = middle;
   }
-  return { ...form, found };
+  return { ...form, found: prefix };
 }

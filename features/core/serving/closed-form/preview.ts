@@ -92,8 +92,8 @@ export function previewClosedLoop(
 }
 
 function inReplicas(spec: EngineSpec, load: ClosedFormLoad, workers: number): ClosedForm {
-  const one = closedLoopForm(spec, load);
-  return { ...one, rate: one.rate * workers, running: one.running * workers };
+  const replica = closedLoopForm(spec, load);
+  return { ...replica, rate: replica.rate * workers, running: replica.running * workers };
 }
 
 const BISECTIONS = 14;
@@ -106,15 +106,15 @@ function inPools(
   moved: number,
 ): ClosedForm {
   if (decodeSteps(decode, given) === 0) return readingOnly(prefill, given, prefillWorkers);
-  const found = prefill.tiers ? foundPrefix(prefill, given, 1) : null;
-  const load = found ? { ...given, cached: found.cached, loaded: found.loaded } : given;
+  const prefix = prefill.tiers ? foundPrefix(prefill, given, 1) : null;
+  const load = prefix ? { ...given, cached: prefix.cached, loaded: prefix.loaded } : given;
   const context = load.prompt + load.output / 2;
   const tokens = Math.max(1, load.prompt - load.cached);
   const work = { tokens, cached: load.cached, loaded: load.loaded, running: 0, context: 0, whole: load.equal };
-  const one = prefillSteps(prefill, { ...work, prompts: 1 });
+  const single = prefillSteps(prefill, { ...work, prompts: 1 });
   const together = Math.min(load.clients / prefillWorkers, largestGroup(prefill, tokens));
   const convoy = load.equal ? together * Math.min(1, prefillWorkers / decodeWorkers) : 1;
-  const own = prefillSpan(convoy > 1 ? prefillSteps(prefill, { ...work, prompts: convoy }) : one);
+  const span = prefillSpan(convoy > 1 ? prefillSteps(prefill, { ...work, prompts: convoy }) : single);
   const highest = prefillWorkers * highestRate({ ...prefill, tiers: null }, load);
   const most =
     decodeWorkers *
@@ -128,9 +128,9 @@ function inPools(
   const stepAt = (running: number): number => decodeStep(decode, running / decodeWorkers, context);
   const rateAt = (running: number): number => running / (decodeSteps(decode, load) * stepAt(running));
   const waitAt = (rate: number, step: number): number => {
-    if (load.equal) return own + moved + step / 2;
+    if (load.equal) return span + moved + step / 2;
     const use = Math.min(0.95, rate / highest);
-    return own * (1 + use / (2 * (1 - use))) + moved + step / 2;
+    return span * (1 + use / (2 * (1 - use))) + moved + step / 2;
   };
   let low = 0;
   let high = Math.min(load.clients, most);
@@ -144,11 +144,11 @@ function inPools(
   const running = (low + high) / 2;
   const rate = rateAt(running);
   const steady = Math.max(waitAt(rate, stepAt(running)), (load.clients - running) / rate - load.turnaround);
-  const burst = Math.max(own, load.clients / highest / 2 + own / 2) + moved + stepAt(running) / 2;
+  const burst = Math.max(span, load.clients / highest / 2 + span / 2) + moved + stepAt(running) / 2;
   const limitedBy = rate > 0.7 * highest ? "prefill-pool" : running > 0.99 * most ? "kv-capacity" : "decode-pool";
   const ttft = seconds(steady + (burst - steady) / load.rounds);
   const tpot = seconds(running / rate / Math.max(1, load.output - 1));
-  return { ttft, tpot, rate, running, limitedBy, ...(found && { found }) };
+  return { ttft, tpot, rate, running, limitedBy, ...(prefix && { found: prefix }) };
 }
 
 /** The first token is the answer, or there is none: no cache moves, and the decode pool has nothing to do. */

@@ -39,11 +39,11 @@ export function cacheSubject(
   flags: Partial<EngineSettings> = {},
 ): MemorySubject {
   const { model, chip, precision, backend, speculation } = owner;
-  const told = owner.flags ?? NO_FLAGS;
-  const stated = { ...asSettings(told), ...flags };
+  const ownerFlags = owner.flags ?? NO_FLAGS;
+  const stated = { ...asSettings(ownerFlags), ...flags };
   // Runs that others published, and whose rows say nothing of traffic, had the engines of their time.
   const version = owner.traffic === undefined ? VERSION_OF_RUNS[backend] : null;
-  const engine = { ...startedAs(owner, flaggedEngine(backend, { chip, parallelism }, told, version)), ...stated };
+  const engine = { ...startedAs(owner, flaggedEngine(backend, { chip, parallelism }, ownerFlags, version)), ...stated };
   const loaded = { model, chip, parallelism, precision };
   const subject = { ...loaded, ...draftMemory(speculation, loaded) };
   const counted = owner.traffic !== "service" || stated.maxSequences !== undefined;
@@ -96,11 +96,11 @@ export function heldByCache({ capacity, ranks, shared = 0, tiers }: Omit<Seats, 
   const { prefixes } = tiers;
   let [low, high] = [capacity / tokens, capacity / (tokens - shared)];
   for (let halving = 0; halving < HALVINGS; halving += 1) {
-    const held = (low + high) / 2;
+    const concurrency = (low + high) / 2;
     // Of N beginnings that n requests draw evenly, N (1 - (1 - 1/N)^n) are there.
-    const distinct = ranks * prefixes * (1 - (1 - 1 / prefixes) ** (held / ranks));
-    if (held * (tokens - shared) + distinct * shared > capacity) high = held;
-    else low = held;
+    const distinct = ranks * prefixes * (1 - (1 - 1 / prefixes) ** (concurrency / ranks));
+    if (concurrency * (tokens - shared) + distinct * shared > capacity) high = concurrency;
+    else low = concurrency;
   }
   return low;
 }
@@ -117,8 +117,8 @@ export function sharedTokens(owner: CacheOwner, parallelism: Parallelism): numbe
   const shape = cacheShape(cacheSubject(owner, parallelism));
   const mean = (1 + spread) / 2;
   const context = (isl + osl) * mean;
-  const whole = totalCache(sequenceCache(shape, context));
-  return whole === 0 ? 0 : (context * totalCache(prefixCache(shape, isl * mean * prefixHit))) / whole;
+  const total = totalCache(sequenceCache(shape, context));
+  return total === 0 ? 0 : (context * totalCache(prefixCache(shape, isl * mean * prefixHit))) / total;
 }
 
 /** InferenceX starts vLLM with --max-num-seqs of the clients: its sampler's buffers are made for as many. */

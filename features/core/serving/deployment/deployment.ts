@@ -111,10 +111,10 @@ export function poolStore(makeTimer: MakeTimer, overrides: MachineOverrides = {}
     const { parts, grade } = priced.value;
     const capacity = kvCapacity(deployment, pool.parallelism);
     const sequences = plannedSequences(deployment, pool.parallelism);
-    const own = deployment.profile ? profiledGrade(grade) : grade;
+    const ownGrade = deployment.profile ? profiledGrade(grade) : grade;
     const shared = sharedTokens(deployment, pool.parallelism);
     const tiers = deployment.tiers ? instanceTiers(deployment.tiers, deployment, pool.parallelism) : null;
-    return success({ pool, parts, capacity, shared, tiers, sequences, grade: own }, priced.issues);
+    return success({ pool, parts, capacity, shared, tiers, sequences, grade: ownGrade }, priced.issues);
   };
 }
 
@@ -150,7 +150,7 @@ function sampleOperators({ model, precision, speculation }: Deployment, parallel
   ] as const;
   const main = { model, parallelism, precision };
   const drafting = speculation && draftModel(speculation) ? drafter(main, speculation).subject : null;
-  return [main, ...(drafting ? [drafting] : [])].flatMap((one) => operatorGraph({ ...one, segments }));
+  return [main, ...(drafting ? [drafting] : [])].flatMap((subject) => operatorGraph({ ...subject, segments }));
 }
 
 /** Without decodes beside them, prompts are taken in larger chunks. */

@@ -135,8 +135,8 @@ export function engineCoefficients(context: EngineContext, values: FactorValues 
   const known = KNOWN.get(values) ?? new Map<string, Coefficients>();
   KNOWN.set(values, known);
   const key = Object.values(context).join("|");
-  const found = known.get(key);
-  if (found) return found;
+  const coefficients = known.get(key);
+  if (coefficients) return coefficients;
   const entries = COMPONENTS.map((component) => {
     const names = factorNames(component, context);
     return [component, names.reduce((product, name) => product * (values[name] ?? constant(name).prior), 1)];

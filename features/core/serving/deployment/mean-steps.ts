@@ -41,8 +41,8 @@ export function decodePace(spec: EngineSpec, running: number, context: number): 
 function overStages(cost: StepParts, seconds: (stage: StepParts) => number): Pace {
   const { stages } = cost;
   if (stages === undefined) {
-    const whole = seconds(cost);
-    return { whole, beat: whole };
+    const total = seconds(cost);
+    return { whole: total, beat: total };
   }
   let [whole, beat, last] = [0, 0, 0];
   let before: StepParts | null = null;
@@ -61,11 +61,13 @@ function decodeSeconds(spec: EngineSpec, cost: StepParts, running: number, conte
   const { policy, ranks, speculation } = spec;
   const batch = running / ranks;
   const tokens = meanPadded(batch, policy.graphStride) * (speculation?.verified ?? 1);
-  const own = cost.decode(batch, context);
+  const time = cost.decode(batch, context);
   const drafts = cost.draft?.(batch, context) ?? 0;
-  const inOrder = cost.fixed + cost.perSequence * batch + cost.shared(tokens) + cost.experts(tokens) + own + drafts;
+  const inOrder = cost.fixed + cost.perSequence * batch + cost.shared(tokens) + cost.experts(tokens) + time + drafts;
   if (!cost.halves) return inOrder;
-  return inOrder + overlapChange(cost, { tokens, expertTokens: tokens, own, ownHalf: cost.decode(batch / 2, context) });
+  return (
+    inOrder + overlapChange(cost, { tokens, expertTokens: tokens, own: time, ownHalf: cost.decode(batch / 2, context) })
+  );
 }
 
 type Sides = NonNullable<StepParts["sides"]>;

@@ -30,9 +30,9 @@ export function withOffload(
 ): EngineSpec {
   if (resident >= 1 || spec.role === "prefill") return spec;
   // Parts of a step are of all stages together.
-  const whole = { ...parallelism, pp: 1 };
+  const unpiped = { ...parallelism, pp: 1 };
   const fetch = (batch: number, context: number): number =>
-    ((1 - resident) * batch * kvPerSequence(model, whole, precision, context)) / rate;
+    ((1 - resident) * batch * kvPerSequence(model, unpiped, precision, context)) / rate;
   const { cost } = spec;
   return {
     ...spec,

@@ -35,10 +35,10 @@ export function clientDelay(deployment: Deployment, policy: Policy, options: Con
   if (wait !== null) return { firstToken: wait + encoded, firstTokenSteps: 0 };
   const late = deployment.pools.length > 1 && deployment.client !== null;
   const constants = constantsIn(deployment, late, options);
-  const kept = deployment.speculation ? tokensPerStep(deployment.speculation) : 1;
+  const tokens = deployment.speculation ? tokensPerStep(deployment.speculation) : 1;
   return {
     firstToken: dot(requestParts(deployment.model, compiledClasses(deployment)), constants) + encoded,
-    firstTokenSteps: constants.firstTokenSteps + heldSteps(deployment, policy) / kept,
+    firstTokenSteps: constants.firstTokenSteps + heldSteps(deployment, policy) / tokens,
   };
 }
 

@@ -101,8 +101,14 @@ function timesWithin({ timeline }: Outcome, { count, output }: Requests, delay: 
 /** Nearest-rank percentiles; all zero without values. */
 export function measureSpread(times: Float64Array): Spread {
   const sorted = times.slice().sort();
-  const at = (share: number): Seconds => seconds(sorted.length === 0 ? 0 : nearestRank(sorted, share));
-  return { mean: seconds(meanOrZero(sorted)), p50: at(0.5), p90: at(0.9), p95: at(0.95), p99: at(0.99) };
+  const quantile = (share: number): Seconds => seconds(sorted.length === 0 ? 0 : nearestRank(sorted, share));
+  return {
+    mean: seconds(meanOrZero(sorted)),
+    p50: quantile(0.5),
+    p90: quantile(0.9),
+    p95: quantile(0.95),
+    p99: quantile(0.99),
+  };
 }
 
 /** What held requests back for a fifth of the busy time or more; else where the time of the instances went. */

@@ -26,9 +26,9 @@ export function roundCost(spec: EngineSpec): StepCost {
       const part = microBatch(work, inFlight);
       let [whole, beat] = [0, 0];
       for (let stage = 0; stage < stages; stage += 1) {
-        const own = each.seconds(part, stage);
-        whole += own;
-        beat = Math.max(beat, own);
+        const seconds = each.seconds(part, stage);
+        whole += seconds;
+        beat = Math.max(beat, seconds);
       }
       return Math.max(whole, inFlight * beat);
     },

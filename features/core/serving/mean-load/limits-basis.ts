@@ -24,10 +24,10 @@ const LOAD: Readonly<Record<Traffic, Text>> = {
 
 /** Of pages that choose by the scenario's closed loop; Plan holds limits of single requests that arrive at random. */
 export function limitsBasis({ traffic, statistic, simulated, chance }: Judged): Text {
-  const said = {
+  const values = {
     load: LOAD[traffic],
     by: simulated ? m.simulated : m.inClosedForm,
     sure: chance === null || chance === 0 ? "" : m.withChanceOf({ chance: formatPercent(chance, 2) }),
   };
-  return statistic === "mean" ? m.limitsHereMeans(said) : m.limitsHereStatistic({ ...said, statistic });
+  return statistic === "mean" ? m.limitsHereMeans(values) : m.limitsHereStatistic({ ...values, statistic });
 }

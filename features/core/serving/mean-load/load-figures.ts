@@ -35,10 +35,10 @@ type Loaded = {
 };
 
 /** `own`: the load is the scenario's, not that of a page which drafts tokens or sets the engine's limits. */
-export function loadFigures(loaded: Loaded, own = true): LoadFigures {
+export function loadFigures(loaded: Loaded, detailed = true): LoadFigures {
   const { scenario, engine, load } = loaded;
   const bands = loadBands(scenarioTraits(scenario, engine), load);
-  const named = (figure: Figure): Figure => (own ? figure : unnamed(figure));
+  const named = (figure: Figure): Figure => (detailed ? figure : unnamed(figure));
   return {
     ttft: { ...named(ttftFigure(loaded)), band: bands.ttft },
     tpot: { ...named(tpotFigure(loaded)), band: bands.tpot },
@@ -126,11 +126,13 @@ function foundTerms({ scenario, load }: Loaded): readonly Term[] {
   const { stores } = scenario.tiers;
   const computed = 1 - found.shares.reduce((sum, share) => sum + share, 0);
   const levels = [verbatim("HBM"), ...stores.map(({ name }) => KV_TIER_NAMES[name])];
-  const share = (id: string, label: Text, value: number, at: number): Term =>
-    term(id, label, formatPercent(value), found.waits[at] ?? 0);
+  const share = (id: string, label: Text, value: number, part: number): Term =>
+    term(id, label, formatPercent(value), found.waits[part] ?? 0);
   return [
     time("loaded", m.prefixLoadedFromBelowHbm, load.firstToken.loaded),
-    ...levels.map((level, at) => share(`found-${at}`, m.prefixFoundInLevel({ level }), found.shares[at] ?? 0, at)),
+    ...levels.map((level, index) =>
+      share(`found-${index}`, m.prefixFoundInLevel({ level }), found.shares[index] ?? 0, index),
+    ),
     share("computed", m.prefixComputedAgain, Math.max(0, computed), levels.length),
   ];
 }

@@ -112,8 +112,8 @@ type MeanLengths = Pick<MeanLoad, "prompt" | "cached" | "output">;
 function decodeSeconds({ specs, workers }: PreviewEngines, { running }: ClosedForm, { prompt, output }: MeanLengths) {
   const [spec, instances = 1] = [specs.at(-1), workers.at(-1)];
   if (!spec) throw new Error("A deployment without an engine");
-  const own = Math.max(1e-9, running / instances);
-  return decodeSteps(spec, { output }) * decodeStep(spec, own, prompt + output / 2);
+  const batch = Math.max(1e-9, running / instances);
+  return decodeSteps(spec, { output }) * decodeStep(spec, batch, prompt + output / 2);
 }
 
 function perTokenParts({ tpot }: ClosedForm, decoding: number, output: number): MeanLoad["perToken"] {
@@ -130,11 +130,11 @@ function firstTokenParts(
   const [spec] = specs;
   if (!spec) throw new Error("A deployment without an engine");
   const tokens = Math.max(1, prompt - cached);
-  const own = prefillSteps(spec, { prompts: 1, tokens, cached, running: 0, context: 0, whole: false });
+  const steps = prefillSteps(spec, { prompts: 1, tokens, cached, running: 0, context: 0, whole: false });
   const transfer = deployment.pools.length > 1 ? transferSeconds(deployment, prompt) : 0;
   const client = delay.firstToken + delay.firstTokenSteps * tpot;
   const loaded = found?.loaded ?? 0;
-  const alone = Math.min(prefillSpan(own), ttft - transfer - client - loaded);
+  const alone = Math.min(prefillSpan(steps), ttft - transfer - client - loaded);
   return { alone, loaded, others: ttft - alone - loaded - transfer - client, transfer, client };
 }
 

@@ -31,16 +31,17 @@ export function engineLimits(
   stated: StatedLimits,
   planned: Pick<EngineSettings, "maxSequences">,
 ): EngineLimits {
-  const own = VIDUR_POLICIES.includes(policy) ? vidurLimits(policy) : roleLimits(findPolicy(deployment), role);
+  const limits = VIDUR_POLICIES.includes(policy) ? vidurLimits(policy) : roleLimits(findPolicy(deployment), role);
   // A service runs no more than its memory is planned for, as in the closed form.
-  const most = deployment.traffic === "service" ? Math.min(own.maxSequences, planned.maxSequences) : own.maxSequences;
-  return { tokenBudget: stated.tokenBudget ?? own.tokenBudget, maxSequences: stated.maxSequences ?? most };
+  const most =
+    deployment.traffic === "service" ? Math.min(limits.maxSequences, planned.maxSequences) : limits.maxSequences;
+  return { tokenBudget: stated.tokenBudget ?? limits.tokenBudget, maxSequences: stated.maxSequences ?? most };
 }
 
 /** A stated limit is a flag of the engine: its buffers are made for it. */
 export function memoryFlags(policy: PolicyName, { tokenBudget, maxSequences }: StatedLimits): Partial<EngineSettings> {
-  const own = VIDUR_POLICIES.includes(policy) ? vidurLimits(policy) : null;
-  const [maxTokens, sequences] = [tokenBudget ?? own?.tokenBudget, maxSequences ?? own?.maxSequences];
+  const limits = VIDUR_POLICIES.includes(policy) ? vidurLimits(policy) : null;
+  const [maxTokens, sequences] = [tokenBudget ?? limits?.tokenBudget, maxSequences ?? limits?.maxSequences];
   return {
     ...(maxTokens !== undefined && { maxTokens }),
     ...(sequences !== undefined && { maxSequences: sequences }),

@@ -69,11 +69,11 @@ function drawnPrefixes(prompt: Int32Array, shared: SharedPart | null, unitTokens
   const known = new Map<number, number>();
   for (let row = 0; row < prompt.length; row += 1) {
     const drawn = prefixes === 1 ? 0 : Math.floor(random() * prefixes);
-    const place = known.get(drawn) ?? known.size;
-    known.set(drawn, place);
+    const index = known.get(drawn) ?? known.size;
+    known.set(drawn, index);
     const from = starts[row] ?? 0;
     const units = (starts[row + 1] ?? 0) - from;
-    for (let unit = 0; unit < units; unit += 1) ids[from + unit] = place * longest + unit;
+    for (let unit = 0; unit < units; unit += 1) ids[from + unit] = index * longest + unit;
   }
   return { unitTokens, starts, ids, distinct: known.size * longest };
 }

@@ -110,9 +110,9 @@ const finds = ({ prefixCache, role }: Pick<PoolConfig, "prefixCache" | "role">):
 function promptSteps(config: PoolConfig, { prompt, requests, shared }: RunAsked, instances: number): number {
   const { policy, tokenBudget, chunkLimit } = config;
   if (policy === "orca") return 1;
-  const found = finds(config) ? Math.max(0, 1 - (shared.prefixes * instances) / requests) : 0;
+  const share = finds(config) ? Math.max(0, 1 - (shared.prefixes * instances) / requests) : 0;
   const chunk = chunkLimit > 0 ? Math.min(tokenBudget, chunkLimit) : tokenBudget;
-  return Math.max(1, (prompt - found * shared.known) / chunk);
+  return Math.max(1, (prompt - share * shared.known) / chunk);
 }
 
 /** That one request gets. */

@@ -48,9 +48,9 @@ export function tabledByContext(
   const row = emptyRow(grid.length);
   let [last, above, part] = [NaN, 0, 0];
   let isNew = true;
-  const valueAt = (node: number, place: number): number => {
-    const found = known[node * width + place] as number;
-    return Number.isNaN(found) ? (known[node * width + place] = compute(node, place)) : found;
+  const valueAt = (node: number, column: number): number => {
+    const value = known[node * width + column] as number;
+    return Number.isNaN(value) ? (known[node * width + column] = compute(node, column)) : value;
   };
   const atContext = (node: number): number => {
     if (part === 0) return valueAt(node, above - 1);
@@ -83,8 +83,8 @@ function alongRow(grid: readonly number[], x: number, row: Float64Array, compute
 }
 
 function inRow(row: Float64Array, node: number, compute: (node: number) => number): number {
-  const found = row[node] as number;
-  return Number.isNaN(found) ? (row[node] = compute(node)) : found;
+  const cached = row[node] as number;
+  return Number.isNaN(cached) ? (row[node] = compute(node)) : cached;
 }
 
 /** 0 at the node below `high`, 1 at it. */

@@ -72,17 +72,17 @@ type SideTable = { readonly parts: PartsTable; readonly gpus: number };
 export function partsTable(subject: Subject): PartsTable {
   const { model, parallelism } = subject;
   const all: Part = { layers: model.layers, repeats: everyRepeat, drafts: true };
-  const whole = makeTable(subject, listNodes(subject, [all]), all, 0);
-  if (parallelism.ffn) return { ...whole, sides: sideTables(subject), batches: parallelism.ffn.batches };
+  const total = makeTable(subject, listNodes(subject, [all]), all, 0);
+  if (parallelism.ffn) return { ...total, sides: sideTables(subject), batches: parallelism.ffn.batches };
   const stages = listStages(model, parallelism);
-  if (stages.length === 1) return whole;
+  if (stages.length === 1) return total;
   const different = [...new Set(stages)];
   const tables = listTables(
     subject,
     different.map((stage) => ({ ...stage, drafts: stage === stages.at(-1) })),
   );
-  const own = tables.map((table) => ({ ...table, share: 1 / stages.length }));
-  return { ...whole, pipeline: stages.flatMap((stage) => own[different.indexOf(stage)] ?? []) };
+  const parts = tables.map((table) => ({ ...table, share: 1 / stages.length }));
+  return { ...total, pipeline: stages.flatMap((stage) => parts[different.indexOf(stage)] ?? []) };
 }
 
 /** Host time is the step's own, spent once. */
@@ -108,7 +108,7 @@ type Part = { readonly layers: readonly LayerGroup[]; readonly repeats: Runs; re
 /** One for each part; what one of them asks for is worked out for all, from one graph. */
 function listTables(subject: Subject, parts: readonly Part[]): readonly PartsTable[] {
   const nodes = listNodes(subject, parts);
-  return parts.map((part, place) => makeTable(subject, nodes, part, place));
+  return parts.map((part, index) => makeTable(subject, nodes, part, index));
 }
 
 /** Vectors of every part at the nodes of each grid. */
@@ -121,26 +121,26 @@ function listNodes(subject: Subject, parts: readonly Part[]) {
   });
   const newTokens = verifiedTokens(subject.speculation);
   const decode = (sequences: number, cached: number): Segment => ({ phase: "decode", sequences, newTokens, cached });
-  const at = (grid: readonly number[], index: number): number => grid[index] ?? 0;
+  const valueAt = (grid: readonly number[], index: number): number => grid[index] ?? 0;
   const runs = parts.map(({ repeats }) => repeats);
   const vectors = (operators: readonly Operator[]) => componentsByPart(subject, operators, runs);
-  const own = (segment: Segment) => vectors(subjectGraph(subject, [segment]).filter(isOwn));
+  const partVectors = (segment: Segment) => vectors(subjectGraph(subject, [segment]).filter(isOwn));
   return {
     // A step asks for both at the same tokens: one graph serves them.
     tokens: memo(1, (t) => {
-      const operators = subjectGraph(subject, [prefill(at(TOKEN_NODES, t), 0)]).filter((o) => !isOwn(o));
+      const operators = subjectGraph(subject, [prefill(valueAt(TOKEN_NODES, t), 0)]).filter((o) => !isOwn(o));
       const [experts, shared] = [operators.filter(isExperts), operators.filter((o) => !isExperts(o))];
       return { shared: vectors(shared), experts: vectors(experts) };
     }),
-    decode: memo(WIDE, (b, c) => own(decode(at(BATCH_NODES, b), at(CONTEXT_NODES, c)))),
+    decode: memo(WIDE, (b, c) => partVectors(decode(valueAt(BATCH_NODES, b), valueAt(CONTEXT_NODES, c)))),
     prefill: memo(WIDE, (n, p) => {
-      const chunk = prefill(at(CHUNK_NODES, n), at(CONTEXT_NODES, p));
+      const chunk = prefill(valueAt(CHUNK_NODES, n), valueAt(CONTEXT_NODES, p));
       const drafted = parts.some(({ drafts }) => drafts) ? draftedPrompt(subject, chunk) : null;
-      return own(chunk).map((one, place) =>
-        drafted && parts[place]?.drafts ? one.map((part, k) => part + (drafted[k] ?? 0)) : one,
+      return partVectors(chunk).map((vector, index) =>
+        drafted && parts[index]?.drafts ? vector.map((part, k) => part + (drafted[k] ?? 0)) : vector,
       );
     }),
-    draft: memo(WIDE, (b, c) => draftParts(subject, at(BATCH_NODES, b), at(CONTEXT_NODES, c))),
+    draft: memo(WIDE, (b, c) => draftParts(subject, valueAt(BATCH_NODES, b), valueAt(CONTEXT_NODES, c))),
   };
 }
 
@@ -148,7 +148,7 @@ function makeTable(
   { parallelism, twoBatch, speculation }: Subject,
   nodes: ReturnType<typeof listNodes>,
   { layers, drafts }: Part,
-  place: number,
+  index: number,
 ): PartsTable {
   return {
     step: stepParts({ layers }),
@@ -159,10 +159,10 @@ function makeTable(
     pipeline: [],
     sides: [],
     batches: 1,
-    shared: (t) => nodes.tokens(t).shared[place] as Float64Array,
-    experts: (t) => nodes.tokens(t).experts[place] as Float64Array,
-    decode: (b, c) => nodes.decode(b, c)[place] as Float64Array,
-    prefill: (n, p) => nodes.prefill(n, p)[place] as Float64Array,
+    shared: (t) => nodes.tokens(t).shared[index] as Float64Array,
+    experts: (t) => nodes.tokens(t).experts[index] as Float64Array,
+    decode: (b, c) => nodes.decode(b, c)[index] as Float64Array,
+    prefill: (n, p) => nodes.prefill(n, p)[index] as Float64Array,
     draft: drafts && speculation ? nodes.draft : null,
   };
 }
@@ -172,9 +172,9 @@ const WIDE = CONTEXT_NODES.length;
 function memo<T>(width: number, compute: (i: number, j: number) => T): (i: number, j?: number) => T {
   const known: (T | undefined)[] = [];
   return (i, j = 0) => {
-    const place = i * width + j;
-    const value = known[place] ?? compute(i, j);
-    known[place] = value;
+    const slot = i * width + j;
+    const value = known[slot] ?? compute(i, j);
+    known[slot] = value;
     return value;
   };
 }
@@ -191,5 +191,5 @@ export const partsBetween = (
   peak: Peak,
 ): number =>
   along(by === "batch" ? BATCH_NODES : CHUNK_NODES, x, (node) =>
-    along(CONTEXT_NODES, context, (at) => peakSeconds(vector(node, at), peak)),
+    along(CONTEXT_NODES, context, (contextNode) => peakSeconds(vector(node, contextNode), peak)),
   );

@@ -66,16 +66,16 @@ export function meanParts(usage: Usage, table: PartsTable): Float64Array {
   const { weight, shared, experts, decode, prefill } = usage;
   const sum = new Float64Array(WIDTH);
   if (weight === 0) return sum;
-  const addAll = (weights: Float64Array, vector: (place: number) => Float64Array) =>
-    weights.forEach((w, place) => {
+  const addAll = (weights: Float64Array, vector: (index: number) => Float64Array) =>
+    weights.forEach((w, index) => {
       if (w === 0) return;
-      const parts = vector(place);
+      const parts = vector(index);
       for (let k = 0; k < WIDTH; k += 1) sum[k] = (sum[k] ?? 0) + ((parts[k] ?? 0) * w) / weight;
     });
-  addAll(shared, (place) => table.shared(place));
-  addAll(experts, (place) => table.experts(place));
-  addAll(decode, (place) => table.decode(Math.floor(place / WIDE), place % WIDE));
-  addAll(prefill, (place) => table.prefill(Math.floor(place / WIDE), place % WIDE));
+  addAll(shared, (index) => table.shared(index));
+  addAll(experts, (index) => table.experts(index));
+  addAll(decode, (index) => table.decode(Math.floor(index / WIDE), index % WIDE));
+  addAll(prefill, (index) => table.prefill(Math.floor(index / WIDE), index % WIDE));
   for (let k = 0; k < WIDTH; k += 1) sum[k] = (sum[k] ?? 0) + (table.step[k] ?? 0);
   add(sum, "sequence", usage.sequences / weight);
   add(sum, "prompt", usage.prompts / weight);
@@ -83,6 +83,6 @@ export function meanParts(usage: Usage, table: PartsTable): Float64Array {
   return sum;
 }
 
-function count(weights: Float64Array, place: number, weight: number): void {
-  weights[place] = (weights[place] ?? 0) + weight;
+function count(weights: Float64Array, index: number, weight: number): void {
+  weights[index] = (weights[index] ?? 0) + weight;
 }

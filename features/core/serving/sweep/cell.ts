@@ -50,9 +50,9 @@ function explainFigures(base: SweepBase, cell: Cell, control: CellControl): Resu
 export function cellSetup(base: SweepBase, { service, load, seed }: Cell): Result<Setup> {
   const scenario = scenarioFor(base.scenario, service, load);
   if (!scenario.ok) return scenario;
-  const found = serviceFor(base, scenario.value, service);
-  if (!found.ok) return found;
-  return success({ input: base.input, scenario: scenario.value, service: found.value, seed });
+  const result = serviceFor(base, scenario.value, service);
+  if (!result.ok) return result;
+  return success({ input: base.input, scenario: scenario.value, service: result.value, seed });
 }
 
 /** The scenario with the point's layout; refuses degrees that do not divide. */

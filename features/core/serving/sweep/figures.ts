@@ -62,9 +62,9 @@ export function runFigures(
   const outputRate = (copies * tokensWithin(state, window)) / seconds;
   const requestRate = outputRate / times.meanOutput;
   const attained = attainedShare(times, targets);
-  const whole = simFigures(state);
+  const figures = simFigures(state);
   const mean = (value: (index: number) => number): number =>
-    meanOrZero(whole.instances.map((_, index) => value(index)));
+    meanOrZero(figures.instances.map((_, index) => value(index)));
   return {
     gpus: service.gpus,
     grade: service.grade,
@@ -78,17 +78,17 @@ export function runFigures(
     requestRate,
     goodput: requestRate * attained,
     attained,
-    busy: mean((index) => whole.instances[index]?.busyShare ?? 0),
-    kv: mean((index) => (whole.instances[index]?.blocksMean ?? 0) / (state.replicas[index]?.blocks ?? 1)),
-    batch: mean((index) => whole.instances[index]?.batchMean ?? 0),
-    evictions: copies * whole.instances.reduce((sum, { evictions }) => sum + evictions, 0),
-    prefixHit: mean((index) => whole.instances[index]?.prefixHit ?? 0),
+    busy: mean((index) => figures.instances[index]?.busyShare ?? 0),
+    kv: mean((index) => (figures.instances[index]?.blocksMean ?? 0) / (state.replicas[index]?.blocks ?? 1)),
+    batch: mean((index) => figures.instances[index]?.batchMean ?? 0),
+    evictions: copies * figures.instances.reduce((sum, { evictions }) => sum + evictions, 0),
+    prefixHit: mean((index) => figures.instances[index]?.prefixHit ?? 0),
     growth: load.kind !== "closed" ? queueGrowth(state, window) : 0,
     steady: window.steady,
     counted: times.ttft.length,
     requests: state.requests.count,
     refused: state.refused,
-    steps: whole.steps,
+    steps: figures.steps,
   };
 }
 

@@ -13,7 +13,7 @@ export type Histogram = {
 
 export type Bin = { readonly low: number; readonly high: number; readonly count: number };
 
-const place = (time: number): number => Math.floor(PER_OCTAVE * Math.log2(Math.max(SHORTEST, time)) + 1e-9);
+const bucket = (time: number): number => Math.floor(PER_OCTAVE * Math.log2(Math.max(SHORTEST, time)) + 1e-9);
 const edge = (bin: number): number => 2 ** (bin / PER_OCTAVE);
 
 /** Of times in seconds; NaN counts as absent. */
@@ -21,7 +21,7 @@ export function histogram(times: Float64Array): Histogram {
   const counted = new Map<number, number>();
   for (const time of times) {
     if (Number.isNaN(time)) continue;
-    const bin = place(time);
+    const bin = bucket(time);
     counted.set(bin, (counted.get(bin) ?? 0) + 1);
   }
   return fromCounts(counted);

@@ -88,8 +88,10 @@ function pointMaker(
   const series = new Map<Service, number>();
   let saturation: Estimate | null = null;
   return (point, index) => {
-    const own = outcomes.slice(index * input.seeds, (index + 1) * input.seeds).flatMap((outcome) => outcome ?? []);
-    const runs = own.flatMap(({ figures }) => figures ?? []);
+    const outcomesOfPoint = outcomes
+      .slice(index * input.seeds, (index + 1) * input.seeds)
+      .flatMap((outcome) => outcome ?? []);
+    const runs = outcomesOfPoint.flatMap(({ figures }) => figures ?? []);
     const figures = runs.length === 0 ? null : pointFigures(runs, level);
     if (!series.has(point.service)) {
       series.set(point.service, series.size);
@@ -100,9 +102,9 @@ function pointMaker(
       ...point,
       index,
       series: series.get(point.service) ?? 0,
-      done: own.length,
+      done: outcomesOfPoint.length,
       figures,
-      issues: own[0]?.issues ?? [],
+      issues: outcomesOfPoint[0]?.issues ?? [],
       saturated: point.load.kind === "open" && saturation ? point.load.rate > saturation.mean : null,
       within: figures && withinTargets(figures, input.slo_at, targets),
     };
@@ -147,8 +149,8 @@ function pointFigures(runs: readonly RunFigures[], level: number): PointFigures 
 }
 
 /** Outputs of one token have no TPOT, and then that target holds. */
-function withinTargets({ ttft, tpot }: PointFigures, at: Percentile, targets: Targets): boolean {
-  const first = ttft[at]?.mean ?? 0;
-  const token = tpot[at]?.mean ?? 0;
+function withinTargets({ ttft, tpot }: PointFigures, percentile: Percentile, targets: Targets): boolean {
+  const first = ttft[percentile]?.mean ?? 0;
+  const token = tpot[percentile]?.mean ?? 0;
   return first <= (targets.ttft ?? Infinity) && token <= (targets.tpot ?? Infinity);
 }

@@ -28,9 +28,9 @@ export function saturationFigures(setup: Setup, control: CellControl): Result<Ru
   const start = backlogRate(setup, requests, control);
   if (!start.ok) return start;
   const trial = (rate: number): Result<SimState> => simulateLoad(setup, { rate, requests }, control, 1);
-  const found = bisect(start.value, trial, (share) => control.progress(share));
-  if (!found.ok) return found;
-  const { state, rate } = found.value;
+  const best = bisect(start.value, trial, (share) => control.progress(share));
+  if (!best.ok) return best;
+  const { state, rate } = best.value;
   const { service, scenario } = setup;
   const copies = scenario.replicas;
   return success(runFigures(state, service, LOAD, scenario.targets, copies, rate * copies));
@@ -59,13 +59,13 @@ function backlogRate(setup: Setup, requests: number, control: CellControl): Resu
 function bisect(
   start: number,
   trial: (rate: number) => Result<SimState>,
-  told: (share: number) => void,
+  report: (share: number) => void,
 ): Result<Trial> {
   let low: Trial | null = null;
   let high = Infinity;
   let rate = start;
   for (let round = 0; round < MOST_TRIALS; round += 1) {
-    told(round / MOST_TRIALS);
+    report(round / MOST_TRIALS);
     const state = trial(rate);
     if (!state.ok) return state;
     if (grows(state.value)) high = rate;

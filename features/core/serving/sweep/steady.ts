@@ -21,24 +21,24 @@ export function countedWindow(state: SimState, load: Load, traffic: Traffic | un
   const times = { arrival: arrivedAt, scheduled: life.scheduledAt, finish: life.finishedAt };
   const ended = sortedFinite(life.finishedAt);
   const last = ended.at(-1) ?? 0;
-  const whole: Counted = { from: 0, to: last, until: Infinity, steady: false };
-  if (ended.length < 2) return whole;
+  const all: Counted = { from: 0, to: last, until: Infinity, steady: false };
+  if (ended.length < 2) return all;
   if (load.kind === "closed") {
-    if (traffic !== "service") return { ...whole, steady: true };
+    if (traffic !== "service") return { ...all, steady: true };
     const rounds = steadyRounds(times, load.clients);
-    return rounds ? { ...rounds, steady: true } : whole;
+    return rounds ? { ...rounds, steady: true } : all;
   }
   const sent = sortedFinite(arrivedAt);
   const end = sent.at(-1) ?? 0;
   const stay = earlyStay(state);
-  const half = at(sent, 0.5);
+  const half = quantile(sent, 0.5);
   const from = Math.min(stay, half);
-  return end > from ? { ...withoutDrain(times, { from, to: end }), steady: stay <= half } : whole;
+  return end > from ? { ...withoutDrain(times, { from, to: end }), steady: stay <= half } : all;
 }
 
 const sortedFinite = (values: Float64Array): Float64Array => values.filter((value) => value < Infinity).sort();
 
-const at = (sorted: Float64Array, share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+const quantile = (sorted: Float64Array, share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 
 /** Mean time that the first tenth of the requests took. */
 function earlyStay({ life, arrivedAt, order }: SimState): number {
@@ -58,7 +58,7 @@ function earlyStay({ life, arrivedAt, order }: SimState): number {
 /** Of a run in which everybody is there at once: from a fifth to four fifths of the requests ended. */
 export function busyWindow({ life }: SimState): Window {
   const ended = sortedFinite(life.finishedAt);
-  return { from: at(ended, 0.2), to: at(ended, 0.8), until: Infinity };
+  return { from: quantile(ended, 0.2), to: quantile(ended, 0.8), until: Infinity };
 }
 
 /**

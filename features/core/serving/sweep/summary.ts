@@ -38,8 +38,8 @@ export function sweepSummary(points: readonly SweepPoint[]): SweepSummary {
     front: findFront(loaded),
     best: bestBy(within, perGpu),
     bestGoodput: bestBy(loaded, goodputPerGpu),
-    saturations: [...Map.groupBy(points, ({ series }) => series).values()].flatMap((own) =>
-      own.filter(({ load }) => load.kind === "saturation").map((point) => saturation(point, own)),
+    saturations: [...Map.groupBy(points, ({ series }) => series).values()].flatMap((series) =>
+      series.filter(({ load }) => load.kind === "saturation").map((point) => saturation(point, series)),
     ),
   };
 }

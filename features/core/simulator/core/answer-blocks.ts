@@ -13,20 +13,20 @@ export function keepAnswer({ requests, turns, life }: SimState, replica: Replica
   const turn = turns === null ? -1 : (turns.next[request] as number);
   if (cache === null || !cache.open || prefix === undefined || turn < 0) return;
   const { starts, ids, unitTokens } = prefix;
-  const own = life.units[request] as number;
+  const units = life.units[request] as number;
   const [from, theirs] = [starts[request] as number, starts[turn] as number];
   const named = (starts[turn + 1] as number) - theirs;
   const full = Math.min(named, Math.floor(((life.total[request] as number) - 1) / unitTokens));
   // An id stands for everything before it: equal last ones are equal prompts so far.
-  if (own === 0 || own < Math.floor((requests.prompt[request] as number) / unitTokens)) return;
-  if (full <= own || ids[from + own - 1] !== ids[theirs + own - 1]) return;
-  let unit = own;
+  if (units === 0 || units < Math.floor((requests.prompt[request] as number) / unitTokens)) return;
+  if (full <= units || ids[from + units - 1] !== ids[theirs + units - 1]) return;
+  let unit = units;
   while (unit < full && cache.level[ids[theirs + unit] as number] !== IN_HBM) {
     acquire(cache, ids[theirs + unit] as number);
     (life.held[request] as number) -= cache.unitBlocks;
     unit += 1;
   }
-  while (unit > own) {
+  while (unit > units) {
     unit -= 1;
     release(cache, ids[theirs + unit] as number);
     replica.used -= cache.unitBlocks;

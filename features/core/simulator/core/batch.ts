@@ -91,24 +91,24 @@ export function addDecode(batch: Batch, request: number, tokens: number, context
 /** A prompt feeds `tokens` tokens after `done`. */
 export function addChunk(batch: Batch, request: number, tokens: number, done: number): void {
   addMember(batch, request, tokens);
-  const place = batch.chunks;
-  if (place === batch.chunkTokens.length) {
+  const slot = batch.chunks;
+  if (slot === batch.chunkTokens.length) {
     batch.chunkTokens = grown(batch.chunkTokens);
     batch.chunkDone = grown(batch.chunkDone);
   }
-  batch.chunkTokens[place] = tokens;
-  batch.chunkDone[place] = done;
-  batch.chunks = place + 1;
+  batch.chunkTokens[slot] = tokens;
+  batch.chunkDone[slot] = done;
+  batch.chunks = slot + 1;
   batch.prefillTokens += tokens;
 }
 
 function addMember(batch: Batch, request: number, tokens: number): void {
-  const place = batch.size;
-  if (place === batch.request.length) {
+  const slot = batch.size;
+  if (slot === batch.request.length) {
     batch.request = grown(batch.request);
     batch.tokens = grown(batch.tokens);
   }
-  batch.request[place] = request;
-  batch.tokens[place] = tokens;
-  batch.size = place + 1;
+  batch.request[slot] = request;
+  batch.tokens[slot] = tokens;
+  batch.size = slot + 1;
 }

@@ -32,10 +32,10 @@ export const newCohort = (): Cohort => ({
 });
 
 /** A request with its first token needs the others, `kept` in a step. */
-export function join(cohort: Cohort, { total, done }: Life, request: number, kept: number): void {
+export function join(cohort: Cohort, { total, done }: Life, request: number, retained: number): void {
   const known = done[request] as number;
   // Sums of fractions that should be whole may be off in the last bits.
-  const steps = Math.ceil(((total[request] as number) - known) / kept - 1e-9);
+  const steps = Math.ceil(((total[request] as number) - known) / retained - 1e-9);
   pushEvent(cohort.ends, cohort.steps + steps, 0, request, cohort.steps);
   cohort.base += known;
   cohort.joined += cohort.steps;
@@ -43,8 +43,8 @@ export function join(cohort: Cohort, { total, done }: Life, request: number, kep
 }
 
 /** `ahead` steps from now. */
-export const contextSum = ({ base, joined, steps, ends }: Cohort, kept: number, ahead = 0): number =>
-  base + kept * (ends.size * (steps + ahead) - joined);
+export const contextSum = ({ base, joined, steps, ends }: Cohort, retained: number, ahead = 0): number =>
+  base + retained * (ends.size * (steps + ahead) - joined);
 
 export const stepsToFirstEnd = ({ ends, steps }: Cohort): number => leastTime(ends) - steps;
 

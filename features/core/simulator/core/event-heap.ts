@@ -27,17 +27,17 @@ export const leastTime = (heap: EventHeap): number => (heap.size === 0 ? Infinit
 
 export function pushEvent(heap: EventHeap, time: number, kind: number, a: number, b: number): void {
   if (heap.size === heap.time.length) enlarge(heap);
-  let place = heap.size;
+  let slot = heap.size;
   heap.size += 1;
   heap.created += 1;
-  while (place > 0) {
-    const parent = (place - 1) >> 1;
+  while (slot > 0) {
+    const parent = (slot - 1) >> 1;
     // A new event is the last created: on equal times it stays below.
     if ((heap.time[parent] as number) <= time) break;
-    move(heap, parent, place);
-    place = parent;
+    move(heap, parent, slot);
+    slot = parent;
   }
-  write(heap, place, time, heap.created, kind, a, b);
+  write(heap, slot, time, heap.created, kind, a, b);
 }
 
 /** Removes the first event; its kind, a and b are read before from place 0. */
@@ -47,22 +47,22 @@ export function dropFirst(heap: EventHeap): void {
   if (last === 0) return;
   const time = heap.time[last] as number;
   const order = heap.order[last] as number;
-  let place = 0;
+  let slot = 0;
   for (;;) {
-    let child = 2 * place + 1;
+    let child = 2 * slot + 1;
     if (child >= last) break;
     if (child + 1 < last && isBefore(heap, child + 1, heap.time[child] as number, heap.order[child] as number))
       child += 1;
     if (!isBefore(heap, child, time, order)) break;
-    move(heap, child, place);
-    place = child;
+    move(heap, child, slot);
+    slot = child;
   }
-  write(heap, place, time, order, heap.kind[last] as number, heap.a[last] as number, heap.b[last] as number);
+  write(heap, slot, time, order, heap.kind[last] as number, heap.a[last] as number, heap.b[last] as number);
 }
 
-function isBefore(heap: EventHeap, place: number, time: number, order: number): boolean {
-  const own = heap.time[place] as number;
-  return own < time || (own === time && (heap.order[place] as number) < order);
+function isBefore(heap: EventHeap, slot: number, time: number, order: number): boolean {
+  const slotTime = heap.time[slot] as number;
+  return slotTime < time || (slotTime === time && (heap.order[slot] as number) < order);
 }
 
 function move(heap: EventHeap, from: number, to: number): void {
@@ -77,12 +77,12 @@ function move(heap: EventHeap, from: number, to: number): void {
   );
 }
 
-function write(heap: EventHeap, place: number, time: number, order: number, kind: number, a: number, b: number): void {
-  heap.time[place] = time;
-  heap.order[place] = order;
-  heap.kind[place] = kind;
-  heap.a[place] = a;
-  heap.b[place] = b;
+function write(heap: EventHeap, slot: number, time: number, order: number, kind: number, a: number, b: number): void {
+  heap.time[slot] = time;
+  heap.order[slot] = order;
+  heap.kind[slot] = kind;
+  heap.a[slot] = a;
+  heap.b[slot] = b;
 }
 
 function enlarge(heap: EventHeap): void {

@@ -85,8 +85,8 @@ export function offerFor(state: SimState, replica: Replica, request: number, tok
   const cached = cachedTokens(state, request, units, blockSize);
   const unitBlocks = replica.cache?.unitBlocks ?? 0;
   const after = Math.min(life.prompt[request] as number, cached + tokens);
-  const own = Math.max(0, blocksFor(after, blockSize) - units * unitBlocks);
-  return { request, cached, units, blocks: own + unusedAmong(state, replica, request, units) };
+  const needed = Math.max(0, blocksFor(after, blockSize) - units * unitBlocks);
+  return { request, cached, units, blocks: needed + unusedAmong(state, replica, request, units) };
 }
 
 /** The last token is always computed, because its output is asked for; with it, its whole block. */

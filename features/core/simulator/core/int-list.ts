@@ -19,12 +19,12 @@ export function grown(items: Int32Array): Int32Array<ArrayBuffer> {
 export function settle({ items, length }: IntList, key: Float64Array): void {
   for (let i = 1; i < length; i += 1) {
     const item = items[i] as number;
-    const own = key[item] as number;
-    let place = i;
-    while (place > 0 && (key[items[place - 1] as number] as number) > own) {
-      items[place] = items[place - 1] as number;
-      place -= 1;
+    const itemKey = key[item] as number;
+    let slot = i;
+    while (slot > 0 && (key[items[slot - 1] as number] as number) > itemKey) {
+      items[slot] = items[slot - 1] as number;
+      slot -= 1;
     }
-    items[place] = item;
+    items[slot] = item;
   }
 }

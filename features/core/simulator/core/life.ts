@@ -51,21 +51,21 @@ export type Life = {
 };
 
 export function newLife({ count, prompt, output }: SimRequests): Life {
-  const whole = (): Int32Array => new Int32Array(count);
+  const zeros = (): Int32Array => new Int32Array(count);
   const unknown = (): Float64Array => new Float64Array(count).fill(NaN);
   return {
     status: new Uint8Array(count),
     prompt: prompt.slice(),
     output: output.slice(),
     total: prompt.map((tokens, row) => tokens + (output[row] as number)),
-    done: whole(),
-    ahead: whole(),
+    done: zeros(),
+    ahead: zeros(),
     prefilled: new Uint8Array(count),
     inFlight: new Uint8Array(count),
-    restarts: whole(),
-    held: whole(),
-    units: whole(),
-    cached: whole(),
+    restarts: zeros(),
+    held: zeros(),
+    units: zeros(),
+    cached: zeros(),
     replica: new Int16Array(count).fill(-1),
     next: new Int32Array(count).fill(-1),
     scheduledAt: unknown(),

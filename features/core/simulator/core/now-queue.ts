@@ -10,22 +10,22 @@ export function pushNow(queue: NowQueue, kind: number, a: number, b: number): vo
   const slots = queue.ring.length / WIDTH;
   if (queue.size === slots) enlarge(queue);
   const capacity = queue.ring.length / WIDTH;
-  let place = queue.head + queue.size;
-  if (place >= capacity) place -= capacity;
+  let slot = queue.head + queue.size;
+  if (slot >= capacity) slot -= capacity;
   queue.size += 1;
-  const at = place * WIDTH;
-  queue.ring[at] = kind;
-  queue.ring[at + 1] = a;
-  queue.ring[at + 2] = b;
+  const offset = slot * WIDTH;
+  queue.ring[offset] = kind;
+  queue.ring[offset + 1] = a;
+  queue.ring[offset + 2] = b;
 }
 
 /** Index of the first entry in `ring`, which it leaves: read kind, a and b from there before the next push. */
 export function takeNow(queue: NowQueue): number {
-  const at = queue.head * WIDTH;
+  const offset = queue.head * WIDTH;
   queue.head += 1;
   if (queue.head * WIDTH === queue.ring.length) queue.head = 0;
   queue.size -= 1;
-  return at;
+  return offset;
 }
 
 function enlarge(queue: NowQueue): void {

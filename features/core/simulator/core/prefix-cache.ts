@@ -93,7 +93,7 @@ export function forgetKept(cache: PrefixCache): void {
 }
 
 function sink(cache: PrefixCache, unit: number, from: number): void {
-  const tier = cache.tiers.findIndex(({ room }, at) => at >= from && room > 0);
+  const tier = cache.tiers.findIndex(({ room }, index) => index >= from && room > 0);
   const below = cache.tiers[tier];
   if (below === undefined) {
     cache.level[unit] = ABSENT;

@@ -64,7 +64,7 @@ export function stepModelCost(parts: StepParts, ranks: number): StepCost {
       sides.parts.map((side) => stageCost(side, ranks)),
       { ...sides, ranks, host: (sequences) => sides.host + parts.perSequence * sequences },
     );
-  const costs = (parts.stages ?? [parts]).map((own) => stageCost(own, ranks));
+  const costs = (parts.stages ?? [parts]).map((stage) => stageCost(stage, ranks));
   const [first] = costs;
   if (costs.length === 1 && first) return first;
   return { seconds: (work, stage) => (costs[stage] ?? noStage(stage)).seconds(work, stage) };
@@ -137,8 +137,8 @@ function remembered(compute: (tokens: number) => number): (tokens: number) => nu
   return (tokens) => {
     if (!Number.isInteger(tokens) || tokens >= MOST_REMEMBERED) return compute(tokens);
     if (tokens >= known.length) known = widened(known, tokens);
-    const found = known[tokens] as number;
-    if (!Number.isNaN(found)) return found;
+    const cached = known[tokens] as number;
+    if (!Number.isNaN(cached)) return cached;
     const value = compute(tokens);
     known[tokens] = value;
     return value;

@@ -55,9 +55,9 @@ const COLLECTIVE_LAUNCH = 0.02;
 
 export function vidurCost(tables: VidurTables, layout: VidurLayout): StepCost {
   const { layers, stages, tp, batching } = layout;
-  const own = layers / stages;
+  const stageLayers = layers / stages;
   let outside = 0;
-  const at = (column: Float64Array, index: number): number => {
+  const cell = (column: Float64Array, index: number): number => {
     if (index < column.length) return column[index] as number;
     outside += 1;
     return column[column.length - 1] as number;
@@ -72,23 +72,23 @@ export function vidurCost(tables: VidurTables, layout: VidurLayout): StepCost {
     if (work.decodes > 0) {
       const [row, column] = decodeKey(work);
       if (row >= tables.decodeRows || column >= tables.decodeColumns) outside += 1;
-      const place =
+      const index =
         Math.min(row, tables.decodeRows - 1) * tables.decodeColumns + Math.min(column, tables.decodeColumns - 1);
-      time += (tables.decode[place] as number) * (work.decodes > 1 ? batching : 1);
+      time += (tables.decode[index] as number) * (work.decodes > 1 ? batching : 1);
     }
     if (work.chunks > 0) {
       const { cached, chunk } = prefillKey(work);
-      time += at(prefillColumn(cached), chunk) * (work.chunks > 1 ? batching : 1);
+      time += cell(prefillColumn(cached), chunk) * (work.chunks > 1 ? batching : 1);
     }
     return time;
   };
   const seconds = (work: StepWork, stage: number): number => {
     const tokens = countTokens(work) - work.decodes + work.padded;
     const rounded = Math.ceil(tokens / TOKEN_GRAIN);
-    let layer = at(tables.ops, rounded) + at(tables.kvSave, tokens) + attention(work);
-    if (tp > 1 && tables.allReduce !== null) layer += 2 * (at(tables.allReduce, rounded) + COLLECTIVE_LAUNCH);
-    const send = stage + 1 < stages && tables.sendRecv !== null ? at(tables.sendRecv, rounded) : 0;
-    return (layer * own + send) * MILLI;
+    let layer = cell(tables.ops, rounded) + cell(tables.kvSave, tokens) + attention(work);
+    if (tp > 1 && tables.allReduce !== null) layer += 2 * (cell(tables.allReduce, rounded) + COLLECTIVE_LAUNCH);
+    const send = stage + 1 < stages && tables.sendRecv !== null ? cell(tables.sendRecv, rounded) : 0;
+    return (layer * stageLayers + send) * MILLI;
   };
   return { seconds, outside: () => outside };
 }

@@ -6,17 +6,17 @@ import { makePool, type SimState } from "../core/state";
 import type { Speculation } from "../input/config";
 
 /** Tokens of member `place`: the verified one, and the drafts accepted in a row; never more than were fed. */
-export function acceptedDrafts(state: SimState, replica: Replica, { request, tokens }: Batch, place: number): number {
+export function acceptedDrafts(state: SimState, replica: Replica, { request, tokens }: Batch, index: number): number {
   const { speculation } = makePool(state, replica);
-  const drafts = (tokens[place] as number) - 1;
+  const drafts = (tokens[index] as number) - 1;
   if (speculation === null || drafts === 0) return 1;
   if (speculation.draws === "seeded") return 1 + drawn(state, speculation, drafts);
   const { carry } = state.life;
-  const member = request[place] as number;
+  const member = request[index] as number;
   const owed = (carry[member] as number) + expectedDrafts(speculation, drafts);
-  const whole = Math.min(drafts, Math.floor(owed));
-  carry[member] = owed - whole;
-  return 1 + whole;
+  const full = Math.min(drafts, Math.floor(owed));
+  carry[member] = owed - full;
+  return 1 + full;
 }
 
 /** Mean number of drafts that are accepted: Σ over positions of the product of the chances up to there. */

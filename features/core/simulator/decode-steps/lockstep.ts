@@ -45,10 +45,10 @@ export function repeatLockstep(
   if (most < 2 || end >= horizon) return end;
   const bound = Math.min(nextDisturbance(state, replica), horizon);
   if (end >= bound) return end;
-  const kept = keptIn(makePool(state, replica));
+  const keptTokens = keptIn(makePool(state, replica));
   const last = cost.together
-    ? inOneGo(state, replica, batch, cost.together, { end, bound, most, kept })
-    : oneByOne(replica, batch, cost, { end, bound, most, kept });
+    ? inOneGo(state, replica, batch, cost.together, { end, bound, most, kept: keptTokens })
+    : oneByOne(replica, batch, cost, { end, bound, most, kept: keptTokens });
   if (batch.steps > 1) countGaps(state, replica, end);
   state.batches += batch.steps - 1;
   return last;
@@ -79,17 +79,17 @@ function inOneGo(
   together: NonNullable<StepCost["together"]>,
   { end, bound, most, kept }: Stretch,
 ): number {
-  const one = end - clock;
+  const step = end - clock;
   const room = bound - clock;
   const growth = batch.decodes * kept;
-  let steps = stepsIn(room, one, most);
+  let steps = stepsIn(room, step, most);
   let seconds = together(batch, steps, growth);
-  if (seconds - room > one) {
+  if (seconds - room > step) {
     steps = Math.max(1, stepsIn(room, seconds / steps, steps));
     seconds = together(batch, steps, growth);
   }
   if (steps < 2) return end;
-  countSeconds(replica, batch, seconds - one, steps - 1, kept);
+  countSeconds(replica, batch, seconds - step, steps - 1, kept);
   batch.contextSum += growth * (steps - 1);
   batch.steps = steps;
   return clock + seconds;
@@ -99,18 +99,25 @@ function inOneGo(
 const stepsIn = (room: number, each: number, most: number): number =>
   each > 0 ? Math.min(most, Math.ceil(room / each)) : most;
 
-function countSeconds({ totals, gaps, used }: Replica, batch: Batch, seconds: number, steps: number, kept: number) {
+function countSeconds(
+  { totals, gaps, used }: Replica,
+  batch: Batch,
+  seconds: number,
+  steps: number,
+  keptTokens: number,
+) {
   totals.busy += seconds;
   totals.blockSeconds += seconds * used;
-  countGap(gaps, seconds / (steps * kept), batch.decodes * kept * steps);
+  countGap(gaps, seconds / (steps * keptTokens), batch.decodes * keptTokens * steps);
 }
 
 /** Those who joined since the last step got their first token later than the others their last. */
 function countGaps(state: SimState, replica: Replica, end: number): void {
   const { cohort, gaps } = replica;
   const { fresh, ends, lastAt } = cohort;
-  const kept = keptIn(makePool(state, replica));
-  const count = (since: number, requests: number): void => countGap(gaps, (end - since) / kept, requests * kept);
+  const keptTokens = keptIn(makePool(state, replica));
+  const count = (since: number, requests: number): void =>
+    countGap(gaps, (end - since) / keptTokens, requests * keptTokens);
   for (let i = 0; i < fresh.length; i += 1) count(state.life.lastTokenAt[fresh.items[i] as number] as number, 1);
   if (ends.size > fresh.length) count(lastAt, ends.size - fresh.length);
   fresh.length = 0;

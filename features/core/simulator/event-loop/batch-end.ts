@@ -85,14 +85,14 @@ function stillInFlight({ done, ahead, prompt }: Life, request: number): number {
 
 function dropLeaving(running: IntList, { inFlight }: Life): void {
   const { items, length } = running;
-  let kept = 0;
+  let left = 0;
   for (let i = 0; i < length; i += 1) {
     const request = items[i] as number;
     if (inFlight[request] === LEAVING) continue;
-    items[kept] = request;
-    kept += 1;
+    items[left] = request;
+    left += 1;
   }
-  running.length = kept;
+  running.length = left;
 }
 
 function countBatch({ totals }: Replica, batch: Batch): void {

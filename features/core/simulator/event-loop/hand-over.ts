@@ -10,8 +10,8 @@ import { routeDelivery } from "./routing";
 
 export function handOver(state: SimState, request: number): void {
   const { latency, perToken } = state.config.transfer;
-  const own = state.requests.transfer?.[request] ?? 0;
-  const seconds = latency + perToken * (state.life.prompt[request] as number) + own;
+  const delay = state.requests.transfer?.[request] ?? 0;
+  const seconds = latency + perToken * (state.life.prompt[request] as number) + delay;
   if (seconds === 0) pushNow(state.now, DELIVERED, request, 0);
   else pushEvent(state.events, state.clock + seconds, DELIVERED, request, 0);
 }

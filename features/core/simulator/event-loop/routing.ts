@@ -35,9 +35,9 @@ function least(among: readonly number[], replicas: readonly Replica[], load: (re
   let best = among[0] as number;
   let lowest = Infinity;
   for (const index of among) {
-    const own = load(replicas[index] as Replica);
-    if (own >= lowest) continue;
-    lowest = own;
+    const value = load(replicas[index] as Replica);
+    if (value >= lowest) continue;
+    lowest = value;
     best = index;
   }
   return best;
@@ -47,8 +47,8 @@ function least(among: readonly number[], replicas: readonly Replica[], load: (re
 function kvLoad({ life, config }: SimState, { used, blocks, waiting, pool }: Replica): number {
   const blockSize = config.pools[pool]?.blockSize ?? 1;
   let coming = 0;
-  for (let at = waiting.head; at >= 0; at = life.next[at] as number)
-    coming += Math.ceil((life.prompt[at] as number) / blockSize);
+  for (let request = waiting.head; request >= 0; request = life.next[request] as number)
+    coming += Math.ceil((life.prompt[request] as number) / blockSize);
   return (used + coming) / blocks;
 }
 

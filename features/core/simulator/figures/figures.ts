@@ -170,9 +170,17 @@ function gapSpread({ replicas, life, requests }: SimState): Spread {
     if (apart > 0) sum += apart;
   }
   const gaps = mergedGaps(replicas.map((replica) => replica.gaps));
-  const at = (share: number): Seconds => seconds(gapQuantile(gaps, share));
+  const quantile = (share: number): Seconds => seconds(gapQuantile(gaps, share));
   const mean = seconds(gaps.total === 0 ? NaN : sum / gaps.total);
-  return { count: gaps.total, mean, p50: at(0.5), p90: at(0.9), p95: at(0.95), p99: at(0.99), max: at(1) };
+  return {
+    count: gaps.total,
+    mean,
+    p50: quantile(0.5),
+    p90: quantile(0.9),
+    p95: quantile(0.95),
+    p99: quantile(0.99),
+    max: quantile(1),
+  };
 }
 
 function instanceFigures({ replicas, clock }: SimState, index: number): InstanceFigures {

@@ -24,9 +24,9 @@ export function prefixFigures({ replicas, requests }: SimState): PrefixFigures {
   for (const { totals, cache } of replicas) {
     lookedUp += totals.lookedUp;
     found += totals.hit;
-    (cache?.tiers ?? []).forEach(({ hit, seconds, written }, at) => {
-      const before = tiers[at] ?? { hit: 0, seconds: 0, written: 0 };
-      tiers[at] = {
+    (cache?.tiers ?? []).forEach(({ hit, seconds, written }, level) => {
+      const before = tiers[level] ?? { hit: 0, seconds: 0, written: 0 };
+      tiers[level] = {
         hit: before.hit + hit,
         seconds: before.seconds + seconds,
         written: before.written + written * unitTokens,

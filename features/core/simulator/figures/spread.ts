@@ -20,6 +20,14 @@ export function spread(values: Float64Array): Spread {
   let count = values.length;
   while (count > 0 && Number.isNaN(values[count - 1] as number)) count -= 1;
   const known = values.subarray(0, count);
-  const at = (share: number): Seconds => seconds(nearestRank(known, share));
-  return { count, mean: seconds(mean(known)), p50: at(0.5), p90: at(0.9), p95: at(0.95), p99: at(0.99), max: at(1) };
+  const quantile = (share: number): Seconds => seconds(nearestRank(known, share));
+  return {
+    count,
+    mean: seconds(mean(known)),
+    p50: quantile(0.5),
+    p90: quantile(0.9),
+    p95: quantile(0.95),
+    p99: quantile(0.99),
+    max: quantile(1),
+  };
 }

@@ -23,9 +23,9 @@ export function orderIssues(arrival: Float64Array): Issue[] {
 /** The first row, and the earlier row that it is compared with. */
 type Found = { count: number; row: number; time: number; other: number };
 
-function note(found: Found, row: number, time: number, other: number): void {
-  if (found.count === 0) Object.assign(found, { row, time, other });
-  found.count += 1;
+function note(rows: Found, row: number, time: number, other: number): void {
+  if (rows.count === 0) Object.assign(rows, { row, time, other });
+  rows.count += 1;
 }
 
 const unsorted = ({ count, row, time, other }: Found, arrival: Float64Array): Issue =>

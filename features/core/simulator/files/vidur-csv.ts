@@ -53,8 +53,8 @@ type Named = {
 
 function named([names = [], ...rows]: Rows): Named {
   const cells = (name: string): string[] => {
-    const place = names.lastIndexOf(name);
-    return rows.map((row) => (place < 0 ? "NaN" : (row[place] ?? "")));
+    const column = names.lastIndexOf(name);
+    return rows.map((row) => (column < 0 ? "NaN" : (row[column] ?? "")));
   };
   return { names, cells, numbers: (name) => cells(name).map(Number) };
 }
@@ -86,14 +86,14 @@ const byTokens8 = (ops: Named, name: string): Float64Array => Float64Array.from(
 
 /** Lookups count rows and columns instead of reading their labels: a gap would shift everything behind it, or cost nothing. */
 function gridTrouble(ops: Named, [head = [], ...rows]: Rows): Issue | null {
-  const grids: readonly (readonly [string, string, readonly (string | undefined)[], (place: number) => number])[] = [
-    [TABLE_FILES.ops, "tokens_up8", ops.cells("tokens_up8"), (place) => 8 * (place + 1)],
-    [TABLE_FILES.decode, "columns", head.slice(1), (place) => GRAIN * place],
-    [TABLE_FILES.decode, "rows", rows.map((row) => row[0]), (place) => place + 1],
+  const grids: readonly (readonly [string, string, readonly (string | undefined)[], (index: number) => number])[] = [
+    [TABLE_FILES.ops, "tokens_up8", ops.cells("tokens_up8"), (index) => 8 * (index + 1)],
+    [TABLE_FILES.decode, "columns", head.slice(1), (index) => GRAIN * index],
+    [TABLE_FILES.decode, "rows", rows.map((row) => row[0]), (index) => index + 1],
   ];
   for (const [file, what, labels, wanted] of grids) {
-    const place = labels.findIndex((label, at) => Number(label) !== wanted(at));
-    if (place >= 0) return offGrid(file, what, labels[place] ?? "", wanted(place));
+    const index = labels.findIndex((label, row) => Number(label) !== wanted(row));
+    if (index >= 0) return offGrid(file, what, labels[index] ?? "", wanted(index));
   }
   return null;
 }
@@ -128,5 +128,5 @@ const NO_TIMES: Issue = issue("SIM-TABLE-VALUE", "step-tables");
 const missingColumns = (file: string, names: readonly string[]): Issue =>
   issue("SIM-TABLE-COLUMN", file, { file, columns: joinTexts(names, COMMA) });
 
-const offGrid = (file: string, what: string, found: string, wanted: number): Issue =>
-  issue("SIM-TABLE-GRID", file, { file, what, found, wanted });
+const offGrid = (file: string, what: string, label: string, wanted: number): Issue =>
+  issue("SIM-TABLE-GRID", file, { file, what, found: label, wanted });

@@ -58,12 +58,12 @@ function checkPolicy({ policy, prefixCache, speculation, eviction, role }: PoolC
   const apart = vidur && role !== "both";
   const plain = vidur || policy === "reserve";
   if (!apart && !(plain && (prefixCache || eviction === "swap")) && !(vidur && speculation !== null)) return [];
-  const said = apart
+  const sentence = apart
     ? m.policyPrefillsWhereItDecodes
     : vidur
       ? m.policyRunsWithoutSpeculation
       : m.policyRunsWithoutPrefixCacheAndSwap;
-  return [{ code: "SIM-POLICY-PLAIN", at: "policy", message: said({ policy }) }];
+  return [{ code: "SIM-POLICY-PLAIN", at: "policy", message: sentence({ policy }) }];
 }
 
 /** The policy "reserve" keeps nothing of single requests while they decode, so it knows neither stages nor draws. */

@@ -10,19 +10,19 @@ const RUNS = 12;
 
 /** Kinds are told apart by the code of their issue; `row` counts from 0 and ascends within a kind. */
 export function rowIssues<T extends { readonly row: number }>(
-  found: readonly T[],
-  makeIssue: (one: T) => Issue,
+  faulty: readonly T[],
+  makeIssue: (fault: T) => Issue,
 ): Issue[] {
   const issues: Issue[] = [];
   const rest = new Map<string, number[]>();
   const counts = new Map<string, number>();
-  for (const one of found) {
-    const issue = makeIssue(one);
+  for (const fault of faulty) {
+    const issue = makeIssue(fault);
     const count = (counts.get(issue.code) ?? 0) + 1;
     counts.set(issue.code, count);
     if (count <= IN_FULL) issues.push(issue);
-    else if (count === IN_FULL + 1) rest.set(issue.code, [one.row + 1]);
-    else rest.get(issue.code)?.push(one.row + 1);
+    else if (count === IN_FULL + 1) rest.set(issue.code, [fault.row + 1]);
+    else rest.get(issue.code)?.push(fault.row + 1);
   }
   return [...issues, ...[...rest].map(([code, rows]) => others(code, rows))];
 }
@@ -30,11 +30,11 @@ export function rowIssues<T extends { readonly row: number }>(
 function others(code: string, rows: readonly number[]): Issue {
   const runs = listRuns(rows);
   const named = runs.slice(0, RUNS).map(([from, to]) => (from === to ? String(from) : `${from}–${to}`));
-  const said = { count: rows.length, rows: joinTexts(named, COMMA) };
+  const values = { count: rows.length, rows: joinTexts(named, COMMA) };
   return {
     code,
     at: `row ${rows[0] ?? 0}`,
-    message: runs.length > RUNS ? m.moreRowsHaveSameAndOthers(said) : m.moreRowsHaveSame(said),
+    message: runs.length > RUNS ? m.moreRowsHaveSameAndOthers(values) : m.moreRowsHaveSame(values),
   };
 }
 

@@ -83,17 +83,21 @@ function admitBest(state: SimState, replica: Replica, batch: Batch, budget: numb
 /** Behind whom the first in order waits; -1 for the head. Without priorities that is the head. */
 function best(state: SimState, { waiting }: Replica): number {
   if (state.requests.priority === undefined) return -1;
-  let found = -1;
+  let bestRequest = -1;
   let chosen = waiting.head;
   let before = waiting.head;
-  for (let at = state.life.next[waiting.head] as number; at >= 0; at = state.life.next[at] as number) {
-    if (comesBefore(state, at, chosen)) {
-      chosen = at;
-      found = before;
+  for (
+    let request = state.life.next[waiting.head] as number;
+    request >= 0;
+    request = state.life.next[request] as number
+  ) {
+    if (comesBefore(state, request, chosen)) {
+      chosen = request;
+      bestRequest = before;
     }
-    before = at;
+    before = request;
   }
-  return found;
+  return bestRequest;
 }
 
 function comesBefore({ requests, arrivedAt }: SimState, a: number, b: number): boolean {
@@ -107,12 +111,12 @@ function comesBefore({ requests, arrivedAt }: SimState, a: number, b: number): b
 function order(state: SimState, { items, length }: IntList): void {
   for (let i = 1; i < length; i += 1) {
     const request = items[i] as number;
-    let place = i;
-    while (place > 0 && comesBefore(state, request, items[place - 1] as number)) {
-      items[place] = items[place - 1] as number;
-      place -= 1;
+    let index = i;
+    while (index > 0 && comesBefore(state, request, items[index - 1] as number)) {
+      items[index] = items[index - 1] as number;
+      index -= 1;
     }
-    items[place] = request;
+    items[index] = request;
   }
 }
 

@@ -97,13 +97,13 @@ function choice(state: SimState, replica: Replica): number {
   let best = -1;
   let longest = -1;
   let before = -1;
-  for (let at = waiting.head; at >= 0; at = state.life.next[at] as number) {
-    const units = cachedUnits(state, replica, at);
+  for (let request = waiting.head; request >= 0; request = state.life.next[request] as number) {
+    const units = cachedUnits(state, replica, request);
     if (units > longest) {
       longest = units;
       best = before;
     }
-    before = at;
+    before = request;
   }
   return best;
 }

@@ -61,7 +61,7 @@ function admitWhole(state: SimState, replica: Replica, batch: Batch, budget: num
   const { waiting, running, blocks } = replica;
   const pool = makePool(state, replica);
   let left = budget;
-  let kept = promised ?? 0;
+  let units = promised ?? 0;
   while (waiting.length > 0 && left > 0 && replica.holders < pool.maxSequences) {
     const request = waiting.head;
     const wanted = tokensWanted(state, replica, request);
@@ -69,10 +69,10 @@ function admitWhole(state: SimState, replica: Replica, batch: Batch, budget: num
     const chunked = pool.chunkLimit > 0 || state.life.prefilled[request] === 1;
     if (!chunked && wanted - offer.cached > left) return;
     const full = fullLength(state, replica, request);
-    if (promised !== null && kept + full > blocks) return;
+    if (promised !== null && units + full > blocks) return;
     if (promised === null && !admissible(state, replica, offer)) return;
     if (offerFor(state, replica, request, Math.min(wanted, left)).blocks > freeBlocks(replica)) return;
-    kept += full;
+    units += full;
     admit(state, replica, batch, offer, -1, Math.min(left, chunk(pool, Infinity, false)));
     push(running, request);
     left -= batch.tokens[batch.size - 1] as number;

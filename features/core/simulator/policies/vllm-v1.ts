@@ -45,10 +45,10 @@ export function continueRunning(state: SimState, replica: Replica, batch: Batch,
     const tokens = Math.min(wanted, left);
     // Evictions of others leave this number as it is.
     const needs = blocksLacking(state, replica, request, tokens);
-    const found = makeRoom(state, replica, batch, i, needs);
+    const room = makeRoom(state, replica, batch, i, needs);
     // A request that waits for the blocks of a running batch comes before new requests.
-    if (found === "later") return 0;
-    if (found === "evicted") break;
+    if (room === "later") return 0;
+    if (room === "evicted") break;
     feed(state, replica, batch, request, tokens, needs);
     left -= tokens;
   }
@@ -75,15 +75,15 @@ function makeRoom(state: SimState, replica: Replica, batch: Batch, index: number
 
 /** Place of the last request from `index` on that is in no batch; `index` itself is in none. */
 function lastIdle({ life }: SimState, { items, length }: IntList, index: number): number {
-  let place = length - 1;
-  while (place > index && isInFlight(life, items[place] as number)) place -= 1;
-  return place;
+  let memberIndex = length - 1;
+  while (memberIndex > index && isInFlight(life, items[memberIndex] as number)) memberIndex -= 1;
+  return memberIndex;
 }
 
-function evictAt(state: SimState, replica: Replica, batch: Batch, place: number): void {
+function evictAt(state: SimState, replica: Replica, batch: Batch, index: number): void {
   const { running } = replica;
-  const victim = running.items[place] as number;
-  running.items.copyWithin(place, place + 1, running.length);
+  const victim = running.items[index] as number;
+  running.items.copyWithin(index, index + 1, running.length);
   running.length -= 1;
   if (makePool(state, replica).eviction === "recompute") return evict(state, replica, victim);
   batch.swapTokens += state.life.done[victim] as number;

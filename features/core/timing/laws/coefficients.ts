@@ -79,9 +79,9 @@ export function chooseFit(
   const known = choices.get(key);
   if (known) return known;
   const fit = nearestFit(law, dtype, generation);
-  const own = generation === null ? undefined : fit.parameters[generation];
-  const basis = own && generation !== null ? generation : "pooled";
-  const values = own ?? fit.parameters.pooled ?? {};
+  const parameters = generation === null ? undefined : fit.parameters[generation];
+  const basis = parameters && generation !== null ? generation : "pooled";
+  const values = parameters ?? fit.parameters.pooled ?? {};
   const kernels = engine === null ? null : engineKernels(fit, generation, engine, values);
   const choice = {
     fit,

@@ -51,8 +51,8 @@ export function engineKernels(
     const [from = "", own] = name.split("/");
     return own === engine ? [{ from, stack }] : [];
   });
-  const own = measured.find(({ from }) => from === generation);
-  if (own) return { values: own.stack.parameters, from: [own.from], expected: own.stack.after };
+  const kernels = measured.find(({ from }) => from === generation);
+  if (kernels) return { values: kernels.stack.parameters, from: [kernels.from], expected: kernels.stack.after };
   if (measured.length === 0) return null;
   const moved = Object.entries(values).map(([key, value]) => {
     const deviations = measured.map(({ from, stack }) => deviation(fit, from, stack, key));
@@ -69,8 +69,8 @@ export function engineKernels(
 /** In e-folds. */
 function deviation({ parameters }: Fitted, generation: string, stack: StackFit, key: string): number {
   const law = (parameters[generation] ?? parameters.pooled)?.[key];
-  const own = stack.parameters[key];
-  return law === undefined || own === undefined ? 0 : Math.log(own / law);
+  const parameter = stack.parameters[key];
+  return law === undefined || parameter === undefined ? 0 : Math.log(parameter / law);
 }
 
 /** A generation without a table of the engine may be as far off as the law was where there is one. */

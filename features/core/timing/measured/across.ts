@@ -11,20 +11,20 @@ export const WIDEST = 8;
  */
 export function timeAcross(
   curves: readonly Curve[],
-  place: number,
-  at: number,
+  axis: number,
+  value: number,
   x: number,
   growth?: Growth,
 ): Found | null {
-  const coordinate = (curve: Curve | undefined): number => Number(curve?.at[place]);
-  const high = curves.findIndex((curve) => coordinate(curve) >= at);
+  const coordinate = (curve: Curve | undefined): number => Number(curve?.at[axis]);
+  const high = curves.findIndex((curve) => coordinate(curve) >= value);
   const above = curves[high];
   if (!above) return null;
   const upper = timeAt(above, x, growth);
-  if (coordinate(above) === at) return upper;
+  if (coordinate(above) === value) return upper;
   const below = curves[high - 1];
   const lower = below ? timeAt(below, x, growth) : null;
   if (!upper || !lower || coordinate(above) > WIDEST * coordinate(below)) return null;
-  const share = (at - coordinate(below)) / (coordinate(above) - coordinate(below));
+  const share = (value - coordinate(below)) / (coordinate(above) - coordinate(below));
   return { seconds: between(lower.seconds, upper.seconds, share), exact: false };
 }

@@ -65,10 +65,10 @@ function prefillTimes(
   let seconds = 0;
   let exact = true;
   for (const { sequences, newTokens, cached } of segments) {
-    const found = prefillTime(index, kind, start, { sequences, newTokens, cached });
-    if (!found) return beyond(kind, start, sequences, newTokens, cached);
-    seconds += found.seconds;
-    exact &&= found.exact && segments.length === 1;
+    const times = prefillTime(index, kind, start, { sequences, newTokens, cached });
+    if (!times) return beyond(kind, start, sequences, newTokens, cached);
+    seconds += times.seconds;
+    exact &&= times.exact && segments.length === 1;
   }
   return { seconds, exact };
 }
@@ -79,21 +79,21 @@ function prefillTime(
   start: readonly (string | number)[],
   { sequences, newTokens, cached }: AttentionSegment,
 ): Found | null {
-  const at = (prefix: number): Found | null =>
+  const timeWith = (prefix: number): Found | null =>
     timeAcross(index.startingWith(kind, [...start, prefix]), start.length + 1, sequences, newTokens, "square");
-  const exact = at(cached);
+  const exact = timeWith(cached);
   if (exact) return exact;
   const prefixes = cachedPositions(index.startingWith(kind, start), start.length);
   const high = prefixes.findIndex((prefix) => prefix > cached);
   const [below, above] = [prefixes[high - 1], prefixes[high]];
   if (below === undefined || above === undefined) return null;
-  const [lower, upper] = [at(below), at(above)];
+  const [lower, upper] = [timeWith(below), timeWith(above)];
   if (!lower || !upper) return null;
   return { seconds: between(lower.seconds, upper.seconds, (cached - below) / (above - below)), exact: false };
 }
 
-const cachedPositions = (curves: readonly Curve[], place: number): number[] =>
-  [...new Set(curves.map((curve) => Number(curve.at[place])))].sort((a, b) => a - b);
+const cachedPositions = (curves: readonly Curve[], axis: number): number[] =>
+  [...new Set(curves.map((curve) => Number(curve.at[axis])))].sort((a, b) => a - b);
 
 /** Time is linear in the context: the mean stands for sequences of different lengths. */
 function decodeTime(index: TableIndex, { kind, start }: AttentionPlace, segments: readonly AttentionSegment[]): Answer {
@@ -104,8 +104,8 @@ function decodeTime(index: TableIndex, { kind, start }: AttentionPlace, segments
       outside: m.tablesHoldOneNewToken,
     };
   }
-  const found = timeAcross(index.startingWith(kind, start), start.length, sequences, cached);
-  return found ?? beyond(kind, start, sequences, 1, cached);
+  const time = timeAcross(index.startingWith(kind, start), start.length, sequences, cached);
+  return time ?? beyond(kind, start, sequences, 1, cached);
 }
 
 function beyond(

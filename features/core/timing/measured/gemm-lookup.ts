@@ -32,8 +32,8 @@ export function lookupGemm(index: TableIndex, operator: Operator): Answer {
     return {
       outside: messages.weightOnlyKernelsAreNot,
     };
-  const found = atSite(index, format, shape.n, shape.k, shape.m);
-  if (found) return found;
+  const time = atSite(index, format, shape.n, shape.k, shape.m);
+  if (time) return time;
   const { m, n, k } = shape;
   return {
     outside: messages.mNKLieOutside({ m, n, k }),
@@ -52,13 +52,13 @@ function nearestSite(sites: readonly Curve[], operator: Operator, { m, n, k }: S
     const distance = Math.hypot(Math.log2(Number(site.at[WIDTH]) / n), Math.log2(Number(site.at[DEPTH]) / k));
     if (distance <= OCTAVE && (best === null || distance < best.distance)) best = { distance, site };
   }
-  const found = best && timeAt(best.site, m);
-  if (!best || !found) return null;
+  const time = best && timeAt(best.site, m);
+  if (!best || !time) return null;
   const [width, depth] = [Number(best.site.at[WIDTH]), Number(best.site.at[DEPTH])];
   const size = operator.weightBytes / (n * k);
   const activation = operator.activationBytes / (m * (n + k));
   return {
-    seconds: found.seconds,
+    seconds: time.seconds,
     operator: {
       ...operator,
       flops: flops(2 * m * width * depth),

@@ -74,10 +74,10 @@ function lawBeside(
   law: KernelTime,
   { outside, near }: Extract<Answer, { outside: Text }>,
   least: number,
-  at: (near: Operator) => number,
+  timeNear: (near: Operator) => number,
 ): KernelTime {
   if (!near) return { ...law, coverage: { source: "law", why: outside } };
-  const total = Math.max((law.total * near.seconds) / at(near.operator), least);
+  const total = Math.max((law.total * near.seconds) / timeNear(near.operator), least);
   const percent = Math.round(toPercent(total) / law.total);
   const why = m.outsideLawXPercentAs({ percent, outside });
   return lasting(law, total, { source: "law", why });

@@ -14,8 +14,8 @@ export function lookupMessage(index: TableIndex, { collective, bytes, routed }: 
     };
   const curves = index.startingWith("collective", [collective, link.size]);
   for (const curve of curves) {
-    const found = timeAt(curve, bytes);
-    if (found) return found;
+    const time = timeAt(curve, bytes);
+    if (time) return time;
   }
   return {
     outside:

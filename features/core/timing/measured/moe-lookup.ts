@@ -22,8 +22,8 @@ export function lookupMoe(index: TableIndex, operator: Operator): Answer {
   for (const format of formats) {
     const name = `${format}${work.matrices === 2 ? UNGATED : ""}`;
     const curves = index.startingWith("moe", [name, work.hidden, work.width, Math.round(work.localExperts)]);
-    const found = timeOn(curves, operator, work, detail);
-    if (found) return found;
+    const time = timeOn(curves, operator, work, detail);
+    if (time) return time;
   }
   const { localExperts, hidden, width } = work;
   return {
@@ -40,8 +40,8 @@ function timeOn(curves: readonly Curve[], operator: Operator, work: LocalExperts
   for (const routing of ROUTING) {
     for (const curve of curves) {
       if (curve.at[RANKS] !== ranks || curve.at.at(-1) !== routing) continue;
-      const found = timeAt(curve, tokens(operator, ranks, Number(curve.at[TOP_K]), work.hidden, detail));
-      if (found) return found;
+      const time = timeAt(curve, tokens(operator, ranks, Number(curve.at[TOP_K]), work.hidden, detail));
+      if (time) return time;
     }
   }
   return null;

@@ -31,21 +31,21 @@ export function nearestAttention(
   const prefixes = cachedPlace === null ? [0] : [...new Set(curves.map((curve) => Number(curve.at[cachedPlace])))];
   const prefix = nearest(prefixes, longest.cached);
   const group = cachedPlace === null ? curves : curves.filter((curve) => Number(curve.at[cachedPlace]) === prefix);
-  const place = prefill ? start.length + 1 : start.length;
+  const axis = prefill ? start.length + 1 : start.length;
   const batch = nearest(
-    group.map((curve) => Number(curve.at[place])),
+    group.map((curve) => Number(curve.at[axis])),
     sequences,
   );
-  const curve = group.find((candidate) => Number(candidate.at[place]) === batch);
+  const curve = group.find((candidate) => Number(candidate.at[axis]) === batch);
   if (!curve) return null;
   const wanted = prefill ? longest.newTokens + longest.cached - prefix : longest.cached;
   const x = Math.min(Math.max(wanted, curve.x[0] ?? 0), curve.x.at(-1) ?? 0);
-  const found = timeAt(curve, x, prefill ? "square" : "linear");
-  if (!found) return null;
+  const time = timeAt(curve, x, prefill ? "square" : "linear");
+  if (!time) return null;
   const segment = prefill
     ? { sequences: batch, newTokens: x, cached: prefix }
     : { sequences: batch, newTokens: 1, cached: x };
-  return { seconds: found.seconds, operator: withSegment(operator, detail, countHeads(curve, detail), segment) };
+  return { seconds: time.seconds, operator: withSegment(operator, detail, countHeads(curve, detail), segment) };
 }
 
 /** Curves of the heads nearest to those asked for. */
@@ -65,7 +65,7 @@ const FARTHEST = 2.001;
 
 /** Octaves between head counts; format, head size and window must agree. */
 function measureDistance(a: readonly (string | number)[], b: readonly (string | number)[]): number {
-  const octaves = (place: number): number => Math.abs(Math.log2(Number(a[place]) / Number(b[place])));
+  const octaves = (axis: number): number => Math.abs(Math.log2(Number(a[axis]) / Number(b[axis])));
   if (a[0] !== b[0]) return Infinity;
   if (a.length === LATENT_LENGTH) return octaves(1);
   return a[3] === b[3] && a[4] === b[4] ? octaves(1) + octaves(2) : Infinity;
@@ -78,8 +78,8 @@ const known = new WeakMap<TableIndex, Map<TableKind, readonly (readonly (string 
 function listStarts(index: TableIndex, kind: TableKind, length: number): readonly (readonly (string | number)[])[] {
   const kinds = known.get(index) ?? new Map<TableKind, readonly (readonly (string | number)[])[]>();
   known.set(index, kinds);
-  const found = kinds.get(kind);
-  if (found) return found;
+  const cached = kinds.get(kind);
+  if (cached) return cached;
   const starts = new Map(index.listCurves(kind).map(({ at }) => [at.slice(0, length).join("|"), at.slice(0, length)]));
   kinds.set(kind, [...starts.values()]);
   return [...starts.values()];

@@ -16,8 +16,8 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
 export function lookupStream(index: TableIndex, { id, activationBytes }: Operator): Answer {
   const name = NAMES.find(([pattern]) => pattern.test(id))?.[1];
   const [curve] = name === undefined ? [] : index.startingWith("stream", [name]);
-  const found = curve ? timeAt(curve, activationBytes) : null;
-  if (found) return found;
+  const time = curve ? timeAt(curve, activationBytes) : null;
+  if (time) return time;
   return {
     outside: curve
       ? m.activationBytesBytesLieOutside({ activationBytes: Math.round(activationBytes) })

@@ -22,6 +22,6 @@ export function stageSeconds(
   { repeats, share }: PipelineStage,
   stages: number,
 ) {
-  const own = operators.reduce((sum, { operator, time }) => sum + (time / operator.repeat) * repeats(operator), 0);
-  return own + host / stages + (gaps + fit) * share;
+  const total = operators.reduce((sum, { operator, time }) => sum + (time / operator.repeat) * repeats(operator), 0);
+  return total + host / stages + (gaps + fit) * share;
 }

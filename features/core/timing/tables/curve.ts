@@ -9,18 +9,18 @@ export type Growth = "linear" | "square";
 /** Null outside the measured range: a curve is never extended. */
 export function timeAt(
   { x, seconds }: Pick<Curve, "x" | "seconds">,
-  at: number,
+  value: number,
   growth: Growth = "linear",
 ): Found | null {
-  const high = upperIndex(x, at);
+  const high = upperIndex(x, value);
   const above = x[high];
   const timeAbove = seconds[high];
   if (above === undefined || timeAbove === undefined) return null;
-  if (above === at) return { seconds: timeAbove, exact: true };
+  if (above === value) return { seconds: timeAbove, exact: true };
   const below = x[high - 1];
   const timeBelow = seconds[high - 1];
   if (below === undefined || timeBelow === undefined) return null;
-  return { seconds: between(timeBelow, timeAbove, (at - below) / (above - below), growth), exact: false };
+  return { seconds: between(timeBelow, timeAbove, (value - below) / (above - below), growth), exact: false };
 }
 
 export function between(low: number, high: number, share: number, growth: Growth = "linear"): number {

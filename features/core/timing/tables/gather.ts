@@ -36,7 +36,7 @@ export function gathering(): Gathering {
   };
 }
 
-function drawCurve(at: Point["at"], times: ReadonlyMap<number, number>): Curve {
+function drawCurve(axes: Point["at"], times: ReadonlyMap<number, number>): Curve {
   const points = [...times].sort(([a], [b]) => a - b);
-  return { at, x: points.map(([x]) => x), seconds: points.map(([, time]) => Number(time.toPrecision(5))) };
+  return { at: axes, x: points.map(([x]) => x), seconds: points.map(([, time]) => Number(time.toPrecision(5))) };
 }

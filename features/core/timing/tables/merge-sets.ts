@@ -23,8 +23,8 @@ function mergedTable(before: Table | undefined, added: Table | undefined): Table
 }
 
 function mergedCurve(before: Curve, added: Curve): Curve {
-  const times = new Map(before.x.map((x, place) => [x, before.seconds[place] ?? 0]));
-  added.x.forEach((x, place) => times.set(x, added.seconds[place] ?? 0));
+  const times = new Map(before.x.map((x, index) => [x, before.seconds[index] ?? 0]));
+  added.x.forEach((x, index) => times.set(x, added.seconds[index] ?? 0));
   const points = [...times].sort(([a], [b]) => a - b);
   return { at: added.at, x: points.map(([x]) => x), seconds: points.map(([, seconds]) => seconds) };
 }

@@ -6,8 +6,8 @@ import { readSet } from "./written-set";
 export function openTables(id: string, stored: (id: string) => string | null): TableSet | undefined {
   const sets: TableSet[] = [];
   for (const part of setIds(id)) {
-    const written = stored(part);
-    const set = written === null ? null : readSet(written);
+    const text = stored(part);
+    const set = text === null ? null : readSet(text);
     if (!set) return undefined;
     sets.push(set);
   }

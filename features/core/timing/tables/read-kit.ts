@@ -84,8 +84,8 @@ function withoutLaunches(points: readonly Point[]): { readonly kept: readonly Po
   const least = new Map<string, number>();
   for (const point of points)
     if (point.kind === "collective") least.set(key(point), Math.min(point.seconds, least.get(key(point)) ?? Infinity));
-  const kept = points.filter((point) => point.seconds >= LAUNCHED * (least.get(key(point)) ?? 0));
-  return { kept, left: points.length - kept.length };
+  const remaining = points.filter((point) => point.seconds >= LAUNCHED * (least.get(key(point)) ?? 0));
+  return { kept: remaining, left: points.length - remaining.length };
 }
 
 const unknownDevice = (device: string) => m.catalogueHasNoAcceleratorDevice({ device });

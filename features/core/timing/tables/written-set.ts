@@ -16,8 +16,8 @@ const Outline = z.object({
 export const writeSet = ({ id, chip, tables }: TableSet): string => JSON.stringify({ format: 1, id, chip, tables });
 
 /** Null where the text is no table set of this version. */
-export function readSet(written: string): TableSet | null {
-  const read = Outline.safeParse(readJson(written));
+export function readSet(text: string): TableSet | null {
+  const read = Outline.safeParse(readJson(text));
   return read.success ? (read.data as unknown as TableSet) : null;
 }
 

@@ -36,10 +36,10 @@ export function deviceWork(trace: Trace): DeviceWork[] {
   const filling = new Map([...sizes].map(([device, size]) => [device, { events: new Int32Array(size), at: 0 }]));
   for (let i = 0; i < kind.length; i += 1) {
     if (!isWork((kind[i] as number) & CLASS_BITS)) continue;
-    const found = filling.get(processes[lane[i] as number] ?? 0);
-    if (found === undefined) continue;
-    found.events[found.at] = i;
-    found.at += 1;
+    const target = filling.get(processes[lane[i] as number] ?? 0);
+    if (target === undefined) continue;
+    target.events[target.at] = i;
+    target.at += 1;
   }
   return [...filling]
     .map(([device, { events }]) => work(trace, device, events))
@@ -62,9 +62,9 @@ function work(trace: Trace, device: number | string, unsorted: Int32Array<ArrayB
   const streamNumbers = new Map<number, number>();
   const stream = new Uint16Array(event.length);
   for (let i = 0; i < event.length; i += 1) {
-    const own = lane[event[i] as number] as number;
-    const known = streamNumbers.get(own) ?? streamNumbers.size;
-    if (known === streamNumbers.size) streamNumbers.set(own, known);
+    const laneIndex = lane[event[i] as number] as number;
+    const known = streamNumbers.get(laneIndex) ?? streamNumbers.size;
+    if (known === streamNumbers.size) streamNumbers.set(laneIndex, known);
     stream[i] = known;
   }
   const picked = columns(trace, event);
@@ -81,7 +81,7 @@ function work(trace: Trace, device: number | string, unsorted: Int32Array<ArrayB
 
 /** Exporters write streams nearly in order: most need no sorting, and sorting is stable for kernels that begin together. */
 function inOrder(events: Int32Array<ArrayBuffer>, start: Float64Array): Int32Array<ArrayBuffer> {
-  const time = (at: number): number => start[events[at] as number] as number;
+  const time = (startOf: number): number => start[events[startOf] as number] as number;
   for (let i = 1; i < events.length; i += 1)
     if (time(i) < time(i - 1)) return events.sort((a, b) => (start[a] as number) - (start[b] as number) || a - b);
   return events;

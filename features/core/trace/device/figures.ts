@@ -75,9 +75,9 @@ function rulesByName(
 }
 
 function count({ start }: DeviceWork, counts: (index: number) => boolean): number {
-  let found = 0;
-  for (let i = 0; i < start.length; i += 1) if (counts(i)) found += 1;
-  return found;
+  let matches = 0;
+  for (let i = 0; i < start.length; i += 1) if (counts(i)) matches += 1;
+  return matches;
 }
 
 function sum({ start, end }: DeviceWork, counts: (index: number) => boolean): number {

@@ -69,19 +69,19 @@ type Blocked = { readonly start: number[]; readonly end: number[] };
 function synchronizations(trace: Trace): Blocked {
   const { kind, name, start, duration } = trace.events;
   const waits = new Map<number, boolean>();
-  const found: number[] = [];
+  const events: number[] = [];
   for (let i = 0; i < kind.length; i += 1) {
-    const own = (kind[i] as number) & CLASS_BITS;
-    if (own !== RUNTIME && own !== DRIVER && own !== SYNC) continue;
+    const eventClass = (kind[i] as number) & CLASS_BITS;
+    if (eventClass !== RUNTIME && eventClass !== DRIVER && eventClass !== SYNC) continue;
     const id = name[i] as number;
     const is = waits.get(id) ?? /synchronize|MemcpyAsync_wait|StreamWait\b/i.test(trace.names[id] ?? "");
     waits.set(id, is);
-    if (is) found.push(i);
+    if (is) events.push(i);
   }
-  found.sort((a, b) => (start[a] as number) - (start[b] as number));
+  events.sort((a, b) => (start[a] as number) - (start[b] as number));
   return {
-    start: found.map((i) => start[i] as number),
-    end: found.map((i) => (start[i] as number) + (duration[i] as number)),
+    start: events.map((i) => start[i] as number),
+    end: events.map((i) => (start[i] as number) + (duration[i] as number)),
   };
 }
 

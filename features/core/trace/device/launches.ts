@@ -19,11 +19,11 @@ export function launches(trace: Trace, work: DeviceWork): Launches {
   work.event.forEach((event, i) => {
     const launch = calls.get(events.correlation[event] as number) ?? -1;
     call[i] = launch;
-    const own = operators.get(events.external[event] as number);
+    const launcher = operators.get(events.external[event] as number);
     const outer = launch < 0 ? undefined : operators.get(events.external[launch] as number);
-    operator[i] = own ?? outer ?? -1;
+    operator[i] = launcher ?? outer ?? -1;
   });
-  if (operator.some((found, i) => found < 0 && (call[i] as number) >= 0)) byTime(trace, call, operator);
+  if (operator.some((launcher, i) => launcher < 0 && (call[i] as number) >= 0)) byTime(trace, call, operator);
   return { call, operator };
 }
 
@@ -31,12 +31,12 @@ const isCall = (kind: number): boolean => kind === RUNTIME || kind === DRIVER;
 
 /** The first event with each id. A file that uses an id twice keeps the first: later ones are another process's, or a mistake. */
 function byId(kind: Uint8Array, id: Uint32Array, wanted: (kind: number) => boolean): Map<number, number> {
-  const found = new Map<number, number>();
+  const index = new Map<number, number>();
   for (let i = 0; i < kind.length; i += 1) {
     const key = id[i] as number;
-    if (key !== 0 && wanted((kind[i] as number) & CLASS_BITS) && !found.has(key)) found.set(key, i);
+    if (key !== 0 && wanted((kind[i] as number) & CLASS_BITS) && !index.has(key)) index.set(key, i);
   }
-  return found;
+  return index;
 }
 
 /** Where ids do not join: the innermost operator that was open on the launching thread. */
@@ -46,23 +46,23 @@ function byTime(trace: Trace, call: Int32Array, operator: Int32Array): void {
   const order: number[] = [];
   for (let i = 0; i < kind.length; i += 1) if (((kind[i] as number) & CLASS_BITS) === OPERATOR) order.push(i);
   const waiting = [...call.keys()].filter((i) => (operator[i] as number) < 0 && (call[i] as number) >= 0);
-  const at = (event: number): number => start[event] as number;
-  order.sort((a, b) => at(a) - at(b));
-  waiting.sort((a, b) => at(call[a] as number) - at(call[b] as number));
+  const startOf = (event: number): number => start[event] as number;
+  order.sort((a, b) => startOf(a) - startOf(b));
+  waiting.sort((a, b) => startOf(call[a] as number) - startOf(call[b] as number));
   let next = 0;
   for (const i of waiting) {
     const launch = call[i] as number;
-    for (; next < order.length && at(order[next] as number) <= at(launch); next += 1) {
+    for (; next < order.length && startOf(order[next] as number) <= startOf(launch); next += 1) {
       const event = order[next] as number;
-      const own = lane[event] as number;
-      open.set(own, [...closed(open.get(own) ?? [], at(event)), event]);
+      const laneIndex = lane[event] as number;
+      open.set(laneIndex, [...closed(open.get(laneIndex) ?? [], startOf(event)), event]);
     }
-    operator[i] = closed(open.get(lane[launch] as number) ?? [], at(launch)).at(-1) ?? -1;
+    operator[i] = closed(open.get(lane[launch] as number) ?? [], startOf(launch)).at(-1) ?? -1;
   }
   /** The operators of a stack that still run at a time. */
   function closed(stack: number[], time: number): number[] {
     let depth = stack.length;
-    while (depth > 0 && at(stack[depth - 1] as number) + (duration[stack[depth - 1] as number] as number) < time)
+    while (depth > 0 && startOf(stack[depth - 1] as number) + (duration[stack[depth - 1] as number] as number) < time)
       depth -= 1;
     return stack.slice(0, depth);
   }

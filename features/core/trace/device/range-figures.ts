@@ -69,9 +69,9 @@ function tallies(work: DeviceWork, rules: readonly KernelRule[], from: number, t
     if (rule === undefined) continue;
     const time = (work.end[i] as number) - (work.start[i] as number);
     families[rule.family] = (families[rule.family] ?? 0) + time;
-    const own = (categories[rule.category] ??= { time: 0, count: 0 });
-    own.time += time;
-    own.count += 1;
+    const tally = (categories[rule.category] ??= { time: 0, count: 0 });
+    tally.time += time;
+    tally.count += 1;
   }
   return { families, categories };
 }

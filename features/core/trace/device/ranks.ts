@@ -34,14 +34,14 @@ export type RankSkew = {
 
 /** Collectives of a device, in order. */
 export function collectives({ work, rules }: DeviceCapture): RankEvents & { readonly name: readonly number[] } {
-  const found = { start: [] as number[], end: [] as number[], name: [] as number[] };
+  const columns = { start: [] as number[], end: [] as number[], name: [] as number[] };
   rules.forEach(({ family }, i) => {
     if (family !== "communication") return;
-    found.start.push(work.start[i] as number);
-    found.end.push(work.end[i] as number);
-    found.name.push(work.nameId[i] as number);
+    columns.start.push(work.start[i] as number);
+    columns.end.push(work.end[i] as number);
+    columns.name.push(work.nameId[i] as number);
   });
-  return found;
+  return columns;
 }
 
 /** The k-th collective of each rank is taken for the same one: null where ranks have different numbers of them. */

@@ -46,13 +46,13 @@ export function* subTrace(trace: Trace, start: number, end: number): Generator<s
 }
 
 function correlationsWithin({ events }: Trace, start: number, end: number): Set<number> {
-  const found = new Set<number>();
+  const ids = new Set<number>();
   for (let i = 0; i < events.start.length; i += 1) {
     const from = events.start[i] as number;
     const correlation = events.correlation[i] as number;
-    if (correlation !== 0 && from <= end && from + (events.duration[i] as number) >= start) found.add(correlation);
+    if (correlation !== 0 && from <= end && from + (events.duration[i] as number) >= start) ids.add(correlation);
   }
-  return found;
+  return ids;
 }
 
 function named({ process, thread, processName, processLabels, threadName }: Lane): string[] {
@@ -78,12 +78,12 @@ function event({ events, names, lanes, base, signatures }: Trace, i: number): st
     ...(types === "" ? [] : [`"Input type":${types}`]),
   ].join(",");
   const head = `{"ph":"X","cat":"${CATEGORIES[kind]}","name":${JSON.stringify(names[events.name[i] as number] ?? "")}`;
-  const place = `"pid":${JSON.stringify(process)},"tid":${JSON.stringify(thread)}`;
-  return `${head},${place},"ts":${written(base, events.start[i] as number)},"dur":${events.duration[i]},"args":{${args}}}`;
+  const lane = `"pid":${JSON.stringify(process)},"tid":${JSON.stringify(thread)}`;
+  return `${head},${lane},"ts":${eventText(base, events.start[i] as number)},"dur":${events.duration[i]},"args":{${args}}}`;
 }
 
 /** Base and offset are added digit by digit: their sum has more digits than a double. Nanoseconds. */
-function written(base: number, offset: number): string {
+function eventText(base: number, offset: number): string {
   const nanoseconds = BigInt(Math.trunc(base)) * 1000n + BigInt(Math.round(offset * KILO));
   const [whole, part] = [nanoseconds / 1000n, nanoseconds % 1000n];
   return `${whole}.${String(part < 0n ? -part : part).padStart(3, "0")}`;

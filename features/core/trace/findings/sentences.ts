@@ -165,8 +165,8 @@ export const unknownKernels = (scope: Scope, sum: number): Finding => ({
 });
 
 export function dominating(scope: Scope, id: number, sum: number, all: number): Finding {
-  const whole = shortName(scope.trace.names[id] ?? "");
-  const name = whole.length > 60 ? `${whole.slice(0, 57)}...` : whole;
+  const longName = shortName(scope.trace.names[id] ?? "");
+  const name = longName.length > 60 ? `${longName.slice(0, 57)}...` : longName;
   const share = formatPercent(sum / all, 2);
   return {
     id: "dominant-kernel",

@@ -12,12 +12,12 @@ export type HostCalls = {
 
 export function hostCalls({ events }: Trace): HostCalls {
   const { start, duration, kind, name } = events;
-  const found: number[] = [];
+  const calls: number[] = [];
   for (let i = 0; i < kind.length; i += 1) {
-    const own = (kind[i] as number) & CLASS_BITS;
-    if (own === RUNTIME || own === DRIVER) found.push(i);
+    const eventClass = (kind[i] as number) & CLASS_BITS;
+    if (eventClass === RUNTIME || eventClass === DRIVER) calls.push(i);
   }
-  const order = Int32Array.from(found).sort((a, b) => (start[a] as number) - (start[b] as number) || a - b);
+  const order = Int32Array.from(calls).sort((a, b) => (start[a] as number) - (start[b] as number) || a - b);
   return {
     start: Float64Array.from(order, (i) => start[i] as number),
     end: Float64Array.from(order, (i) => (start[i] as number) + (duration[i] as number)),

@@ -35,8 +35,8 @@ export function hostLanes(trace: Trace): readonly HostLane[] {
   return [...lanesOfHost(trace)]
     .flatMap(([lane, events]) =>
       [false, true].flatMap((python) => {
-        const own = events.filter((event) => isPython(event) === python);
-        return own.length === 0 ? [] : [nested(trace, { lane, python }, own)];
+        const laneEvents = events.filter((event) => isPython(event) === python);
+        return laneEvents.length === 0 ? [] : [nested(trace, { lane, python }, laneEvents)];
       }),
     )
     .sort((a, b) => Number(a.python) - Number(b.python) || b.busy - a.busy || a.lane - b.lane);

@@ -16,9 +16,9 @@ export function classifier(rules: readonly KernelRule[]): Classify {
   const tests = rules.map(matcher);
   const known = new Map<string, KernelRule>();
   return (name) => {
-    const found = known.get(name) ?? rules.find((_, index) => tests[index]?.(name.slice(0, LOOKED_AT))) ?? UNNAMED;
-    known.set(name, found);
-    return found;
+    const rule = known.get(name) ?? rules.find((_, index) => tests[index]?.(name.slice(0, LOOKED_AT))) ?? UNNAMED;
+    known.set(name, rule);
+    return rule;
   };
 }
 
@@ -40,8 +40,8 @@ function complaint(rule: KernelRule) {
     new RegExp(rule.regex ?? "");
     return null;
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    return m.itsExpressionDoesNotRead({ said: said.slice(0, 200) });
+    const reason = error instanceof Error ? error.message : String(error);
+    return m.itsExpressionDoesNotRead({ said: reason.slice(0, 200) });
   }
 }
 

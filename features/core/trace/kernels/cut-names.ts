@@ -18,29 +18,29 @@ export const cut = (name: string, longest: number): string => {
 };
 
 /** How each of `all` is written in at most `longest` letters. */
-export function cutNames(all: Iterable<Named>, longest: number): (one: Named) => string {
+export function cutNames(all: Iterable<Named>, longest: number): (named: Named) => string {
   const alike = new Map<string, Map<string, Named>>();
-  for (const one of all) {
-    const shown = cut(one.short, longest);
+  for (const named of all) {
+    const shown = cut(named.short, longest);
     const group = alike.get(shown) ?? new Map<string, Named>();
-    alike.set(shown, group.set(one.name, one));
+    alike.set(shown, group.set(named.name, named));
   }
-  return (one) => {
-    const shown = cut(one.short, longest);
+  return (named) => {
+    const shown = cut(named.short, longest);
     const group = alike.get(shown);
-    return group === undefined || group.size < 2 ? shown : apart(one, [...group.values()], longest);
+    return group === undefined || group.size < 2 ? shown : apart(named, [...group.values()], longest);
   };
 }
 
 /** Short names differ in their middles; where they are the same, the template arguments of the whole names do. */
 function apart({ name, short }: Named, group: readonly Named[], longest: number): string {
-  const byShort = new Set(group.map((one) => one.short)).size === group.length;
-  const own = byShort ? short : name;
-  const others = group.map((one) => (byShort ? one.short : one.name));
+  const byShort = new Set(group.map((named) => named.short)).size === group.length;
+  const label = byShort ? short : name;
+  const others = group.map((named) => (byShort ? named.short : named.name));
   let same = 0;
-  while (same < own.length && others.every((other) => other[same] === own[same])) same += 1;
+  while (same < label.length && others.every((other) => other[same] === label[same])) same += 1;
   const head = short.slice(0, Math.floor(longest * HEAD));
   const from = Math.max(byShort ? head.length : 0, same - LEAD);
   const to = from + longest - head.length - 2;
-  return `${head}…${own.slice(from, to)}${to < own.length ? "…" : ""}`;
+  return `${head}…${label.slice(from, to)}${to < label.length ? "…" : ""}`;
 }

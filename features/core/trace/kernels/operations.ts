@@ -24,10 +24,10 @@ const WORDS: Readonly<Record<string, RegExp>> = {
 };
 
 export function statedOperations(name: string): ReadonlySet<string> {
-  const written = name
+  const text = name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "_");
-  return new Set(Object.entries(WORDS).flatMap(([operation, words]) => (words.test(written) ? [operation] : [])));
+  return new Set(Object.entries(WORDS).flatMap(([operation, words]) => (words.test(text) ? [operation] : [])));
 }

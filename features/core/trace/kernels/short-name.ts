@@ -13,28 +13,28 @@ export function shortName(name: string): string {
 
 /** `_ZN5aiter11norm_kernelI…` is a list of identifiers with their lengths (Itanium C++ ABI, nested names). */
 function identifiers(mangled: string): string {
-  const found: string[] = [];
-  let at = 3;
+  const words: string[] = [];
+  let index = 3;
   for (;;) {
-    const length = /^\d+/.exec(mangled.slice(at, at + 4))?.[0];
+    const length = /^\d+/.exec(mangled.slice(index, index + 4))?.[0];
     if (length === undefined) break;
-    const from = at + length.length;
-    at = from + Number(length);
-    found.push(mangled.slice(from, at));
+    const from = index + length.length;
+    index = from + Number(length);
+    words.push(mangled.slice(from, index));
   }
-  const own = found.filter((word) => !word.startsWith("_GLOBAL__N"));
-  const inner = /\d((?:Fmha|Gemm|Rmsnorm|Layernorm|Moe|Flatmm|Grouped)\w{3,60}?)I[A-Z]/.exec(mangled.slice(at))?.[1];
-  const name = own.join("::");
+  const named = words.filter((word) => !word.startsWith("_GLOBAL__N"));
+  const inner = /\d((?:Fmha|Gemm|Rmsnorm|Layernorm|Moe|Flatmm|Grouped)\w{3,60}?)I[A-Z]/.exec(mangled.slice(index))?.[1];
+  const name = named.join("::");
   return inner !== undefined && /kentry$/.test(name) ? `${name}<${inner}>` : name || mangled;
 }
 
 /** Cuts everything between angle brackets and the parameter list, however deep. A comparison inside parentheses is no bracket. */
 function withoutBrackets(name: string): string {
-  const kept = name.replaceAll("(anonymous namespace)", "\u0001").replaceAll("operator()", "\u0002");
+  const marked = name.replaceAll("(anonymous namespace)", "\u0001").replaceAll("operator()", "\u0002");
   let angles = 0;
   let parentheses = 0;
   let out = "";
-  for (const letter of kept) {
+  for (const letter of marked) {
     if (letter === "(" && angles === 0) break;
     if (letter === "(") parentheses += 1;
     else if (letter === ")") parentheses -= 1;
@@ -45,7 +45,7 @@ function withoutBrackets(name: string): string {
   }
   const outer = out.replaceAll("\u0001", "(anonymous namespace)").replaceAll("\u0002", "operator()");
   const inner = /(?:elementwise_kernel|reduce_kernel|device_kernel|Kernel2?|kentry)$/.test(outer.trim())
-    ? functor(kept)
+    ? functor(marked)
     : "";
   return inner === "" ? outer : `${outer.trim()}<${inner}>`;
 }

@@ -90,8 +90,8 @@ export function launchEnd(
 
 function streamLane(work: DeviceWork, family: Uint8Array, stream: number): StreamLane {
   const places: number[] = [];
-  work.stream.forEach((own, i) => {
-    if (own === stream) places.push(i);
+  work.stream.forEach((id, i) => {
+    if (id === stream) places.push(i);
   });
   const items = Int32Array.from(places);
   const lane = laneTree(

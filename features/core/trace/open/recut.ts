@@ -27,28 +27,28 @@ export type SentRecut = {
 };
 
 /** In front of the built-in ones: the first match wins. */
-export const withOwn = (own: readonly KernelRule[]): readonly KernelRule[] => [...own, ...KERNEL_RULES];
+export const withOwn = (rules: readonly KernelRule[]): readonly KernelRule[] => [...rules, ...KERNEL_RULES];
 
 /** The same for the same wish; null where nothing is asked, and a trace stays as it was read. */
-export const recutKey = (wish: CutWish, own: readonly KernelRule[]): string | null =>
-  asks(wish, own) ? JSON.stringify([wish.layer_profile, wish.anchor, wish.layers, wish.model_config, own]) : null;
+export const recutKey = (wish: CutWish, rules: readonly KernelRule[]): string | null =>
+  asks(wish, rules) ? JSON.stringify([wish.layer_profile, wish.anchor, wish.layers, wish.model_config, rules]) : null;
 
 /** Seconds of work for a million kernels. */
-export function cutAnew(trace: Trace, name: string, wish: CutWish, own: readonly KernelRule[]): SentRecut {
+export function cutAnew(trace: Trace, name: string, wish: CutWish, rules: readonly KernelRule[]): SentRecut {
   const cut = cutFor(trace, wish);
   const options = cut.ok ? cut.value.options : {};
-  const { trace: _, ...opened } = openTrace(trace, name, true, { ...options, rules: withOwn(own) });
+  const { trace: _, ...opened } = openTrace(trace, name, true, { ...options, rules: withOwn(rules) });
   return { opened, flags: cut.ok ? cut.value.flags : [], issues: cut.issues };
 }
 
-export function receiveRecut(trace: Trace, { opened, flags, issues }: SentRecut, own: readonly KernelRule[]): Recut {
-  const again = receiveTrace({ ...opened, trace }, withOwn(own));
-  return { opened: { ...again, own, devices: again.devices.map((device) => ({ ...device, flags })) }, issues };
+export function receiveRecut(trace: Trace, { opened, flags, issues }: SentRecut, rules: readonly KernelRule[]): Recut {
+  const again = receiveTrace({ ...opened, trace }, withOwn(rules));
+  return { opened: { ...again, own: rules, devices: again.devices.map((device) => ({ ...device, flags })) }, issues };
 }
 
 /** An anchor or a number of layers alone is cut by the selection, in place. */
-const asks = ({ layer_profile: profile, model_config: config }: CutWish, own: readonly KernelRule[]): boolean =>
-  own.length > 0 || profile !== "" || config !== "";
+const asks = ({ layer_profile: profile, model_config: config }: CutWish, rules: readonly KernelRule[]): boolean =>
+  rules.length > 0 || profile !== "" || config !== "";
 
 function cutFor(trace: Trace, { layer_profile: profile, anchor, layers, model_config: config }: CutWish): Result<Cut> {
   const read = config === "" ? undefined : readJsonObject(config);

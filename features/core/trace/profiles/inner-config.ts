@@ -35,8 +35,8 @@ export function modelOutline(config: JsonObject): ModelOutline {
 
 /** The first of the fields that holds a whole number above zero. */
 function firstCount(config: JsonObject, names: readonly string[]): number | null {
-  const found = names.map((name) => config[name]).find((value) => Number.isInteger(value) && (value as number) > 0);
-  return typeof found === "number" ? found : null;
+  const count = names.map((name) => config[name]).find((value) => Number.isInteger(value) && (value as number) > 0);
+  return typeof count === "number" ? count : null;
 }
 
 /** A field that is a list of whole numbers. */

@@ -50,26 +50,30 @@ export type Reservations = {
   readonly shapesBeyondLimit: number;
 };
 
-export function reservations(found: Reservations): Issue[] {
-  const said: readonly (readonly [string, number, (said: { readonly n: string; readonly count: number }) => Text])[] = [
-    ["TRACE-OVERSIZE", found.oversize, m.entriesLargerThan],
-    ["TRACE-MALFORMED", found.malformed, m.entriesAreNoValid],
-    ["TRACE-TIMES", found.unusableTimes, m.eventsWereLeftOut],
-    ["TRACE-TOO-MANY", found.beyondLimit, m.eventsBeyondFirst],
-    ["TRACE-ENDS", found.unmatchedEnds, m.eventsHaveBeginning],
-    ["TRACE-LANES", found.lanesBeyondLimit, m.eventsOfMoreThan],
-    ["TRACE-TEXTS", found.textsBeyondLimit, m.eventsHaveNamesBeyond],
-    ["TRACE-DETAILS", found.shapesBeyondLimit, m.eventsBeyondFirstMillion],
+export function reservations(reservation: Reservations): Issue[] {
+  const lines: readonly (readonly [
+    string,
+    number,
+    (values: { readonly n: string; readonly count: number }) => Text,
+  ])[] = [
+    ["TRACE-OVERSIZE", reservation.oversize, m.entriesLargerThan],
+    ["TRACE-MALFORMED", reservation.malformed, m.entriesAreNoValid],
+    ["TRACE-TIMES", reservation.unusableTimes, m.eventsWereLeftOut],
+    ["TRACE-TOO-MANY", reservation.beyondLimit, m.eventsBeyondFirst],
+    ["TRACE-ENDS", reservation.unmatchedEnds, m.eventsHaveBeginning],
+    ["TRACE-LANES", reservation.lanesBeyondLimit, m.eventsOfMoreThan],
+    ["TRACE-TEXTS", reservation.textsBeyondLimit, m.eventsHaveNamesBeyond],
+    ["TRACE-DETAILS", reservation.shapesBeyondLimit, m.eventsBeyondFirstMillion],
   ];
   return [
-    ...(found.truncatedAt === null ? [] : [truncated(found.truncatedAt)]),
-    ...said
+    ...(reservation.truncatedAt === null ? [] : [truncated(reservation.truncatedAt)]),
+    ...lines
       .filter(([, count]) => count > 0)
       .map(([code, count, say]) => ({ code, at: AT, message: say({ n: formatCount(count), count }) })),
   ];
 }
 
-const truncated = (at: number): Issue => {
-  const ms = usToMs(Math.max(at, 0)).toFixed(1);
+const truncated = (offset: number): Issue => {
+  const ms = usToMs(Math.max(offset, 0)).toFixed(1);
   return issue("TRACE-TRUNCATED", AT, { ms });
 };

@@ -45,7 +45,7 @@ function readFields(scan: Scan, from: number, event: RawEvent, texts: InternedTe
 }
 
 /** At the window's end a value may go on; before it, the byte is one that JSON has no place for. */
-const wrong = (scan: Scan, at: number): number => (at >= scan.end ? -1 : MALFORMED);
+const wrong = (scan: Scan, offset: number): number => (offset >= scan.end ? -1 : MALFORMED);
 
 /** Up to four letters of a key as one number, to be told apart in one step. */
 const letters = (word: string): number => [...word].reduce((code, letter) => (code << 8) | letter.charCodeAt(0), 0);

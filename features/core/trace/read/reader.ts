@@ -244,7 +244,7 @@ export class TraceReader {
   }
 
   private trace(truncated: boolean, final: boolean): Trace {
-    const said = final ? this.reservations(truncated) : [];
-    return assembledTrace(this.sink, this.texts, this.header, { truncated, notices: said }, final);
+    const notices = final ? this.reservations(truncated) : [];
+    return assembledTrace(this.sink, this.texts, this.header, { truncated, notices: notices }, final);
   }
 }

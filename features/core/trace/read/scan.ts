@@ -123,10 +123,10 @@ export function readNumber(scan: Scan, from: number): number {
   const negative = bytes[i] === 0x2d;
   if (negative) i += 1;
   const start = i;
-  let whole = 0;
+  let integer = 0;
   let digit = (bytes[i] as number) - 48;
   while (digit >= 0 && digit <= 9) {
-    whole = whole * 10 + digit;
+    integer = integer * 10 + digit;
     i += 1;
     digit = (bytes[i] as number) - 48;
   }
@@ -145,7 +145,7 @@ export function readNumber(scan: Scan, from: number): number {
   }
   if (((bytes[i] as number) | 32) === 0x65 || (quoted && bytes[i] !== QUOTE)) return readSlowly(scan, from);
   if (i >= scan.end) return INCOMPLETE;
-  scan.whole = negative ? -whole : whole;
+  scan.whole = negative ? -integer : integer;
   scan.fraction = negative ? -fraction : fraction;
   scan.value = scan.whole + scan.fraction;
   return quoted ? i + 1 : i;

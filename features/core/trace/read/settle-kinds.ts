@@ -18,9 +18,9 @@ export function settleKinds(events: EventColumns, lanes: readonly Lane[], names:
 }
 
 function classByName(name: number, names: readonly string[], known: Map<number, number>): number {
-  const found = known.get(name) ?? nameClass(names[name] ?? "");
-  known.set(name, found);
-  return found;
+  const eventClass = known.get(name) ?? nameClass(names[name] ?? "");
+  known.set(name, eventClass);
+  return eventClass;
 }
 
 /** rocprof's own process of a device: its queues have numbers, no names. */

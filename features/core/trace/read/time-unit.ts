@@ -17,9 +17,9 @@ export function unitDoubt({ kind, name, duration }: EventColumns, names: readonl
   const kernels: number[] = [];
   const launches: number[] = [];
   for (let i = 0; i < kind.length; i += 1) {
-    const own = (kind[i] as number) & CLASS_BITS;
-    if (own === KERNEL) kernels.push(duration[i] as number);
-    else if ((own === RUNTIME || own === DRIVER) && /launch/i.test(names[name[i] as number] ?? ""))
+    const eventClass = (kind[i] as number) & CLASS_BITS;
+    if (eventClass === KERNEL) kernels.push(duration[i] as number);
+    else if ((eventClass === RUNTIME || eventClass === DRIVER) && /launch/i.test(names[name[i] as number] ?? ""))
       launches.push(duration[i] as number);
   }
   if (kernels.length < LEAST_EVENTS) return null;

@@ -17,8 +17,8 @@ const isGemm = (sequence: Sequence, k: number): boolean => /gemm/.test(sequence.
  * layer) have no GEMM between them and count once. Unfused attention shows as a softmax.
  */
 export function mixerAnchors(sequence: Sequence): Anchors {
-  const found = collapse(sequence, MIXERS);
-  if (found.length > 0) return { name: named(sequence, found), positions: found };
+  const anchors = collapse(sequence, MIXERS);
+  if (anchors.length > 0) return { name: named(sequence, anchors), positions: anchors };
   return { name: SOFTMAX, positions: collapse(sequence, new Set([SOFTMAX])) };
 }
 

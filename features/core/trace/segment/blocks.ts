@@ -25,7 +25,7 @@ export function anchoredLayers(
   const blocks =
     mark === "start"
       ? used.map((from, b) => ({ from, to: used[b + 1] ?? kernels }))
-      : used.map((at, b) => ({ from: b === 0 ? 0 : (used[b - 1] as number) + 1, to: at + 1 }));
+      : used.map((anchor, b) => ({ from: b === 0 ? 0 : (used[b - 1] as number) + 1, to: anchor + 1 }));
   const perPass = layers * blocksPerLayer;
   const passes: Range[][][] = [];
   for (let b = 0; b < blocks.length; b += perPass) passes.push(chunks(blocks.slice(b, b + perPass), blocksPerLayer));
@@ -33,9 +33,9 @@ export function anchoredLayers(
 }
 
 function chunks(blocks: readonly Range[], size: number): Range[][] {
-  const found: Range[][] = [];
-  for (let b = 0; b < blocks.length; b += size) found.push(blocks.slice(b, b + size));
-  return found;
+  const groups: Range[][] = [];
+  for (let b = 0; b < blocks.length; b += size) groups.push(blocks.slice(b, b + size));
+  return groups;
 }
 
 /** A layer of one or more blocks; its second half begins with the second. */

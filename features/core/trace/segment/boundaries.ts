@@ -115,8 +115,8 @@ function nameCounts(sequence: Sequence): Map<number, number> {
 
 /** The number of layers of a whole pass: the one that explains most layers among runs that are whole; 0 for none. */
 export function layersOfPass(runs: readonly Run[]): number {
-  const whole = runs.filter(({ begun, ended }) => begun && ended);
-  const lengths = (whole.length > 0 ? whole : runs).map(({ from, to }) => to - from);
+  const complete = runs.filter(({ begun, ended }) => begun && ended);
+  const lengths = (complete.length > 0 ? complete : runs).map(({ from, to }) => to - from);
   const explained = new Map<number, number>();
   for (const length of lengths) explained.set(length, (explained.get(length) ?? 0) + length);
   let best = 0;

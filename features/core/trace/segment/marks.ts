@@ -14,12 +14,12 @@ export function stepMarks(trace: Trace, work: DeviceWork, { call }: Launches): M
   const device: Mark[] = [];
   const host: Mark[] = [];
   for (let i = 0; i < kind.length; i += 1) {
-    const own = (kind[i] as number) & CLASS_BITS;
-    if (own !== ANNOTATION && own !== GPU_ANNOTATION) continue;
+    const eventClass = (kind[i] as number) & CLASS_BITS;
+    if (eventClass !== ANNOTATION && eventClass !== GPU_ANNOTATION) continue;
     const words = trace.names[name[i] as number] ?? "";
     if (!STEP.test(words)) continue;
     const mark = { name: words, start: start[i] as number, end: (start[i] as number) + (duration[i] as number) };
-    if (own === ANNOTATION) host.push(mark);
+    if (eventClass === ANNOTATION) host.push(mark);
     else if (trace.lanes[lane[i] as number]?.process === work.device) device.push(mark);
   }
   const marks = device.length > 0 ? device : launched(host, trace, work, call);
@@ -28,11 +28,11 @@ export function stepMarks(trace: Trace, work: DeviceWork, { call }: Launches): M
 
 /** A host range covers launches, not the work: a device runs behind its host. */
 function launched(host: readonly Mark[], trace: Trace, work: DeviceWork, call: Int32Array): Mark[] {
-  const at = Float64Array.from(call, (event) => (event < 0 ? NaN : (trace.events.start[event] as number)));
+  const times = Float64Array.from(call, (event) => (event < 0 ? NaN : (trace.events.start[event] as number)));
   return host.flatMap((mark) => {
     let start = Infinity;
     let end = -Infinity;
-    at.forEach((time, i) => {
+    times.forEach((time, i) => {
       if (!(time >= mark.start && time <= mark.end)) return;
       start = Math.min(start, work.start[i] as number);
       end = Math.max(end, work.end[i] as number);

@@ -16,8 +16,8 @@ export function namedKind(
   to: number,
   marks: readonly Mark[],
 ): PassKind {
-  const said = annotatedKind(marks);
-  if (said !== null) return said;
+  const named = annotatedKind(marks);
+  if (named !== null) return named;
   let prefill = 0;
   let decode = 0;
   for (let k = from; k < to; k += 1) {

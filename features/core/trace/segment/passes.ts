@@ -16,7 +16,7 @@ export function assemblePasses(
   marks: readonly Mark[],
 ): Pass[] {
   const edges = passEdges(sequence, cut);
-  const own = ownWork(sequence, cut);
+  const ownTimes = ownWork(sequence, cut);
   const drafts = cut.map((pass, index) => {
     const range = { from: edges[index] as number, to: edges[index + 1] as number };
     const covering = marksOver(sequence, pass.layers, marks);
@@ -33,23 +33,23 @@ export function assemblePasses(
   );
   return drafts.map(({ pass, range, covering }, index) => ({
     index,
-    ...own(range),
+    ...ownTimes(range),
     kind: kinds[index] ?? "unknown",
     partial: pass.partial,
-    prologue: own({ from: range.from, to: pass.layers[0]?.from ?? range.to }),
-    layers: pass.layers.map((layer, number) => assembled(sequence, layer, number, own)),
-    epilogue: own({ from: pass.layers.at(-1)?.to ?? range.to, to: range.to }),
+    prologue: ownTimes({ from: range.from, to: pass.layers[0]?.from ?? range.to }),
+    layers: pass.layers.map((layer, number) => assembled(sequence, layer, number, ownTimes)),
+    epilogue: ownTimes({ from: pass.layers.at(-1)?.to ?? range.to, to: range.to }),
     tokens: annotatedTokens(covering),
   }));
 }
 
 type OwnWork = (positions: Range) => Range;
 
-const assembled = (sequence: Sequence, layer: CutLayer, index: number, own: OwnWork): Layer => ({
+const assembled = (sequence: Sequence, layer: CutLayer, index: number, ownTimes: OwnWork): Layer => ({
   index,
-  ...own(layer),
+  ...ownTimes(layer),
   half: layer.half === null ? null : workIndex(sequence, layer.half),
-  blocks: layer.blocks.map(own),
+  blocks: layer.blocks.map(ownTimes),
 });
 
 /** A pause this share as long as the layers of the longest pass belongs to none: the profiler began early, or ran on. */
@@ -62,17 +62,17 @@ function ownWork(sequence: Sequence, cut: readonly CutPass[]): OwnWork {
   const begins = workIndex(sequence, first?.layers[0]?.from ?? 0);
   const ends = workIndex(sequence, last?.layers.at(-1)?.to ?? sequence.at.length);
   const most = FOREIGN * cut.reduce((longest, pass) => Math.max(longest, layersTime(sequence, pass)), 0);
-  const own = { from: 0, to: start.length };
+  const extent = { from: 0, to: start.length };
   let reached = end[0] ?? 0;
-  for (let i = 1; i < own.to; i += 1) {
+  for (let i = 1; i < extent.to; i += 1) {
     const foreign = (start[i] as number) - reached > most;
-    if (foreign && i <= begins) own.from = i;
-    if (foreign && i >= ends) own.to = i;
+    if (foreign && i <= begins) extent.from = i;
+    if (foreign && i >= ends) extent.to = i;
     reached = Math.max(reached, end[i] as number);
   }
   return (positions) => {
     const { from, to } = workRange(sequence, positions);
-    return { from: Math.max(from, own.from), to: Math.min(to, own.to) };
+    return { from: Math.max(from, extent.from), to: Math.min(to, extent.to) };
   };
 }
 

@@ -61,14 +61,14 @@ type Stretch = { readonly from: number; readonly to: number; readonly agreed: nu
 
 /** Stretches k in [from, to) with token[k] = token[k + shift], at least `shift` agreements long, bridging short disagreements. */
 function stretches(token: Int32Array, shift: number): Stretch[] {
-  const found: Stretch[] = [];
+  const result: Stretch[] = [];
   const mostMisses = Math.max(1, Math.floor(shift / 12));
   let from = -1;
   let agreed = 0;
   let misses = 0;
   let last = -1;
   const close = (): void => {
-    if (from >= 0 && agreed >= shift) found.push({ from, to: last + 1, agreed });
+    if (from >= 0 && agreed >= shift) result.push({ from, to: last + 1, agreed });
     from = -1;
     agreed = 0;
     misses = 0;
@@ -85,20 +85,20 @@ function stretches(token: Int32Array, shift: number): Stretch[] {
     }
   }
   close();
-  return found;
+  return result;
 }
 
 function agreeingRuns(token: Int32Array, length: number): PeriodRun[] {
   return stretches(token, length).map(({ from, to: agreedTo }) => {
     const to = Math.min(token.length, agreedTo + length);
-    const found = Math.floor((to - from) / length + 0.05);
+    const repeats = Math.floor((to - from) / length + 0.05);
     const model = token.subarray(from + length, from + 2 * length);
     const before = resembles(token.subarray(Math.max(0, from - length), from), model);
-    const behind = resembles(token.subarray(from + found * length, from + (found + 1) * length), model);
+    const behind = resembles(token.subarray(from + repeats * length, from + (repeats + 1) * length), model);
     return {
       from: before ? Math.max(0, from - length) : from,
-      to: behind ? Math.min(token.length, from + (found + 1) * length) : to,
-      layers: found + Number(before) + Number(behind),
+      to: behind ? Math.min(token.length, from + (repeats + 1) * length) : to,
+      layers: repeats + Number(before) + Number(behind),
     };
   });
 }

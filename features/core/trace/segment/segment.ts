@@ -66,8 +66,8 @@ function byNamedAnchor(
     mark: options.mark,
   });
   const passes = cut.passes.map((pass): CutPass => {
-    const whole = pass.length === layers && pass.every((blocks) => blocks.length === blocksPerLayer);
-    return { layers: withoutEpilogue(pass.map((blocks) => layerOfBlocks(blocks))), partial: !whole };
+    const complete = pass.length === layers && pass.every((blocks) => blocks.length === blocksPerLayer);
+    return { layers: withoutEpilogue(pass.map((blocks) => layerOfBlocks(blocks))), partial: !complete };
   });
   const witnesses: Witness[] = [
     {
@@ -123,11 +123,11 @@ function byMixers(
       }),
     };
   });
-  const whole = runs.filter(({ from, to }) => to - from === layers).length;
+  const complete = runs.filter(({ from, to }) => to - from === layers).length;
   const witnesses: Witness[] = [
     {
       kind: "anchor",
-      agrees: whole > 0,
+      agrees: complete > 0,
       detail: `${positions.length} ${name}: ${runs
         .map(({ from, to }) => to - from)
         .slice(0, 12)
@@ -162,13 +162,16 @@ function byPeriod(
   const { length } = period;
   const passes = period.runs
     .filter((run) => run.layers >= 2 || run.layers === layers)
-    .map(({ from, to, layers: found }): CutPass => {
-      const count = Math.min(found, layers);
+    .map(({ from, to, layers: layerCount }): CutPass => {
+      const count = Math.min(layerCount, layers);
       const ranges = Array.from({ length: count }, (_, j) => ({
         from: from + j * length,
         to: Math.min(to, from + (j + 1) * length),
       }));
-      return { partial: found < layers, layers: ranges.map((range) => ({ ...range, half: null, blocks: [range] })) };
+      return {
+        partial: layerCount < layers,
+        layers: ranges.map((range) => ({ ...range, half: null, blocks: [range] })),
+      };
     });
   const same = period.runs.filter((run) => run.layers === layers).length;
   const witnesses: Witness[] = [
@@ -193,9 +196,9 @@ function periodLayers(period: Period): number {
 }
 
 function agreement(period: Period | null, layers: number): Witness[] {
-  const found = period === null ? 0 : periodLayers(period);
-  const detail = period === null ? "none" : `${found} x ${period.length}`;
-  return [{ kind: "period", agrees: found === layers, detail }];
+  const layersAgreed = period === null ? 0 : periodLayers(period);
+  const detail = period === null ? "none" : `${layersAgreed} x ${period.length}`;
+  return [{ kind: "period", agrees: layersAgreed === layers, detail }];
 }
 
 /** Whether the kernels have as many layers (`counted`) as a config or a person says. */
@@ -216,17 +219,23 @@ type Found = Pick<Segmentation, "method" | "anchor" | "layers" | "blocksPerLayer
   readonly passes: readonly CutPass[];
 };
 
-function finished(sequence: Sequence, names: readonly string[], options: SegmentOptions, found: Found): Segmentation {
+function finished(
+  sequence: Sequence,
+  names: readonly string[],
+  options: SegmentOptions,
+  cutResult: Found,
+): Segmentation {
   const { truncated = false, marks = [] } = options;
-  const last = found.passes.at(-1);
-  const cut = truncated && last !== undefined ? found.passes.with(-1, { ...last, partial: true }) : found.passes;
-  const witnesses = [...found.witnesses, ...cutWitnesses(sequence, cut, found.layers, options)];
+  const last = cutResult.passes.at(-1);
+  const cut =
+    truncated && last !== undefined ? cutResult.passes.with(-1, { ...last, partial: true }) : cutResult.passes;
+  const witnesses = [...cutResult.witnesses, ...cutWitnesses(sequence, cut, cutResult.layers, options)];
   return {
-    ...found,
+    ...cutResult,
     witnesses,
-    passes: assemblePasses(sequence, names, cut, found.layers, marks),
-    confidence: confidence(found.method, witnesses),
-    candidates: anchorCandidates(sequence, names, found.layers),
+    passes: assemblePasses(sequence, names, cut, cutResult.layers, marks),
+    confidence: confidence(cutResult.method, witnesses),
+    candidates: anchorCandidates(sequence, names, cutResult.layers),
   };
 }
 

@@ -19,16 +19,17 @@ export type Sequence = {
 
 export function computeSequence(work: DeviceWork, names: readonly string[], classify: Classify): Sequence {
   const main = busiestStream(work, names, classify);
-  const at: number[] = [];
-  for (let i = 0; i < work.event.length; i += 1) if (work.kind[i] === KERNEL && work.stream[i] === main) at.push(i);
-  const rules = at.map((i) => classify(names[work.nameId[i] as number] ?? ""));
+  const indices: number[] = [];
+  for (let i = 0; i < work.event.length; i += 1)
+    if (work.kind[i] === KERNEL && work.stream[i] === main) indices.push(i);
+  const rules = indices.map((i) => classify(names[work.nameId[i] as number] ?? ""));
   const numbers = new Map<string, number>();
   const token = Int32Array.from(rules, ({ category }, k) => {
-    const word = category === UNNAMED.category ? `name ${work.nameId[at[k] as number]}` : category;
+    const word = category === UNNAMED.category ? `name ${work.nameId[indices[k] as number]}` : category;
     if (!numbers.has(word)) numbers.set(word, numbers.size);
     return numbers.get(word) ?? 0;
   });
-  return { work, at: Int32Array.from(at), token, rules };
+  return { work, at: Int32Array.from(indices), token, rules };
 }
 
 /** By number of kernels that are no communication: a stream of collectives may be busier, and tells no layer. */

@@ -17,9 +17,9 @@ export function inputShapes(trace: Trace, operator: number): Shapes | null {
   return (parsed[signature] ??= parseShapes(trace.signatures[signature]?.shapes ?? ""));
 }
 
-function parseShapes(written: string): Shapes | null {
+function parseShapes(text: string): Shapes | null {
   try {
-    const parsed: unknown = JSON.parse(written);
+    const parsed: unknown = JSON.parse(text);
     return Array.isArray(parsed) ? parsed.map((shape) => (isShape(shape) ? shape : [])) : null;
   } catch {
     return null;

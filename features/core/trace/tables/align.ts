@@ -47,15 +47,15 @@ const alone = ({ a, b }: Stretch): readonly Pair[] => [
 /** By A's places, what only B has by B's, as far as merged ones tell. */
 function inOrder(pairs: readonly Pair[]): readonly Pair[] {
   const first = (pair: Pair, side: "a" | "b"): number => pair[side][0] ?? Infinity;
-  const ofA = pairs.filter(({ a }) => a.length > 0).toSorted((one, other) => first(one, "a") - first(other, "a"));
-  let onlyB = pairs.filter(({ a }) => a.length === 0).toSorted((one, other) => first(one, "b") - first(other, "b"));
-  const found: Pair[] = [];
+  const ofA = pairs.filter(({ a }) => a.length > 0).toSorted((pair, other) => first(pair, "a") - first(other, "a"));
+  let onlyB = pairs.filter(({ a }) => a.length === 0).toSorted((pair, other) => first(pair, "b") - first(other, "b"));
+  const ordered: Pair[] = [];
   for (const pair of ofA) {
-    const before = onlyB.filter((one) => pair.b.length > 0 && first(one, "b") < first(pair, "b"));
+    const before = onlyB.filter((candidate) => pair.b.length > 0 && first(candidate, "b") < first(pair, "b"));
     onlyB = onlyB.slice(before.length);
-    found.push(...before, pair);
+    ordered.push(...before, pair);
   }
-  return [...found, ...onlyB];
+  return [...ordered, ...onlyB];
 }
 
 type Run = { readonly run: readonly number[]; readonly into: number };
@@ -67,7 +67,7 @@ function runsInto(
   names: readonly string[],
   fusedNames: readonly string[],
 ): readonly Run[] {
-  const found: Run[] = [];
+  const result: Run[] = [];
   let from = 0;
   for (const into of fused) {
     const stated = statedOperations(fusedNames[into] ?? "");
@@ -75,12 +75,12 @@ function runsInto(
     for (let first = from; first < many.length - 1; first += 1) {
       const run = runFrom(many, first, names, stated);
       if (run.length < 2) continue;
-      found.push({ run, into });
+      result.push({ run, into });
       from = first + run.length;
       break;
     }
   }
-  return found;
+  return result;
 }
 
 function runFrom(many: readonly number[], first: number, names: readonly string[], stated: ReadonlySet<string>) {
@@ -89,9 +89,11 @@ function runFrom(many: readonly number[], first: number, names: readonly string[
   for (const item of many.slice(first)) {
     // Neighbours only: what ran between equals elsewhere was not merged.
     if (run.length > 0 && item !== (run.at(-1) ?? 0) + 1) break;
-    const adds = [...statedOperations(names[item] ?? "")].filter((one) => stated.has(one) && !done.has(one));
+    const adds = [...statedOperations(names[item] ?? "")].filter(
+      (operation) => stated.has(operation) && !done.has(operation),
+    );
     if (adds.length === 0) break;
-    adds.forEach((one) => done.add(one));
+    adds.forEach((operation) => done.add(operation));
     run.push(item);
   }
   return run;

@@ -74,21 +74,21 @@ function sequence({ trace, capture, range }: Side): string[] {
 
 /** What each kernel counts as: its short name, or what it was merged into or of. */
 function labels(
-  own: readonly string[],
+  words: readonly string[],
   other: readonly string[],
   pairs: readonly Pair[],
   side: "a" | "b",
 ): readonly string[] {
-  const found = [...own];
+  const all = [...words];
   const [mine, theirs] = side === "a" ? (["a", "b"] as const) : (["b", "a"] as const);
   const named = (names: readonly string[], items: readonly number[]): string =>
     [...new Set(items.map((i) => names[i] ?? ""))].join(" + ");
   for (const pair of pairs.filter(isMerged)) {
-    const [here, there] = [named(own, pair[mine]), named(other, pair[theirs])];
+    const [here, there] = [named(words, pair[mine]), named(other, pair[theirs])];
     const label = side === "a" ? `${here} → ${there}` : `${there} → ${here}`;
-    for (const i of pair[mine]) found[i] = label;
+    for (const i of pair[mine]) all[i] = label;
   }
-  return found;
+  return all;
 }
 
 type Tally = { readonly family: string; readonly count: number; readonly total: number };
@@ -96,8 +96,8 @@ type Tally = { readonly family: string; readonly count: number; readonly total: 
 /** By short name: tile sizes of one library's kernel stay apart, template arguments do not. */
 function tallies({ capture: { work, rules }, range }: Side, labels: readonly string[]): ReadonlyMap<string, Tally> {
   const rows = new Map<string, Tally>();
-  labels.forEach((label, place) => {
-    const i = range.from + place;
+  labels.forEach((label, index) => {
+    const i = range.from + index;
     const known = rows.get(label);
     rows.set(label, {
       family: known?.family ?? rules[i]?.family ?? "",

@@ -39,9 +39,9 @@ function wall(start: Float64Array, end: Float64Array, { from, to }: Layer): numb
 function steadyPasses(rows: readonly Omit<PassRow, "steady">[]): Set<number> {
   const steady = new Set<number>();
   for (const kind of new Set(rows.map(({ pass }) => pass.kind))) {
-    const own = rows.filter(({ pass }) => pass.kind === kind && !pass.partial);
-    const from = steadyFrom(own.map(({ figures }) => figures.wall));
-    if (from !== null) own.slice(from).forEach(({ pass }) => steady.add(pass.index));
+    const sameKind = rows.filter(({ pass }) => pass.kind === kind && !pass.partial);
+    const from = steadyFrom(sameKind.map(({ figures }) => figures.wall));
+    if (from !== null) sameKind.slice(from).forEach(({ pass }) => steady.add(pass.index));
   }
   return steady;
 }
@@ -51,14 +51,14 @@ function steadyPasses(rows: readonly Omit<PassRow, "steady">[]): Set<number> {
  * with most layers; null without passes.
  */
 export function representativePass(rows: readonly PassRow[]): number | null {
-  const whole = rows.filter(({ pass }) => !pass.partial);
-  const kinds = whole.map(({ pass }) => pass.kind);
+  const complete = rows.filter(({ pass }) => !pass.partial);
+  const kinds = complete.map(({ pass }) => pass.kind);
   const commonest = [...new Set(kinds)].sort(
     (a, b) => kinds.filter((k) => k === b).length - kinds.filter((k) => k === a).length,
   )[0];
-  const own = whole.filter(({ pass }) => pass.kind === commonest);
-  const steady = own.filter((row) => row.steady);
-  const from = steady.length > 0 ? steady : own;
+  const common = complete.filter(({ pass }) => pass.kind === commonest);
+  const steady = common.filter((row) => row.steady);
+  const from = steady.length > 0 ? steady : common;
   const middle = [...from].sort((a, b) => a.figures.wall - b.figures.wall)[from.length >> 1];
   if (middle !== undefined) return middle.pass.index;
   const fullest = rows.toSorted((a, b) => b.pass.layers.length - a.pass.layers.length)[0];
@@ -104,22 +104,22 @@ export type ClusterRow = {
 export function clusterRows(rows: readonly LayerRow[]): ClusterRow[] {
   const flags = [...new Set(rows.flatMap((row) => row.flags))].sort();
   return flags.map((flag) => {
-    const own = rows.filter((row) => row.flags.includes(flag));
-    const walls = own.map(({ figures }) => figures.wall).sort((a, b) => a - b);
+    const flagged = rows.filter((row) => row.flags.includes(flag));
+    const walls = flagged.map(({ figures }) => figures.wall).sort((a, b) => a - b);
     const mean = (figure: (of: RangeFigures) => number): number =>
-      own.reduce((sum, row) => sum + figure(row.figures), 0) / own.length;
+      flagged.reduce((sum, row) => sum + figure(row.figures), 0) / flagged.length;
     return {
       flag,
-      layers: own.length,
+      layers: flagged.length,
       meanWall: mean(({ wall }) => wall),
-      medianWall: at(walls, 0.5),
-      low: at(walls, 0.1),
-      high: at(walls, 0.9),
+      medianWall: quantile(walls, 0.5),
+      low: quantile(walls, 0.1),
+      high: quantile(walls, 0.9),
       meanSum: mean(({ sum }) => sum),
       meanBusy: mean(({ busy }) => busy),
     };
   });
 }
 
-const at = (sorted: readonly number[], share: number): number =>
+const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;

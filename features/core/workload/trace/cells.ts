@@ -8,15 +8,15 @@ const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
 export function readNumber(cell: unknown, decimalComma: boolean): number {
   if (typeof cell === "number") return cell;
   if (typeof cell !== "string") return NaN;
-  const written = cell.trim();
-  if (NUMBER.test(written)) return Number(written);
-  if (decimalComma && DECIMAL_COMMA.test(written)) return Number(written.replace(",", "."));
-  return THOUSANDS.test(written) ? Number(written.replaceAll(",", "")) : NaN;
+  const text = cell.trim();
+  if (NUMBER.test(text)) return Number(text);
+  if (decimalComma && DECIMAL_COMMA.test(text)) return Number(text.replace(",", "."));
+  return THOUSANDS.test(text) ? Number(text.replaceAll(",", "")) : NaN;
 }
 
 /** A cell as a message quotes it. */
 export function quoted(cell: unknown): string {
   if (cell === undefined || cell === null || cell === "") return "";
-  const written = typeof cell === "object" ? JSON.stringify(cell) : String(cell);
-  return written.length > 40 ? `${written.slice(0, 40)}…` : written;
+  const text = typeof cell === "object" ? JSON.stringify(cell) : String(cell);
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

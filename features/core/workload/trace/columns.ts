@@ -57,19 +57,19 @@ export function planColumns(columns: readonly string[], json: boolean, map: Colu
   const find = (role: Role): number => {
     const wanted = map[role];
     if (wanted === null) return -1;
-    return wanted === undefined ? guessed(role, columns) : place(wanted, columns);
+    return wanted === undefined ? guessed(role, columns) : findColumn(wanted, columns);
   };
-  const at = { arrival: find("arrival"), prompt: find("prompt"), output: find("output"), blocks: find("blocks") };
-  const notFound = (Object.keys(at) as Role[]).filter(
-    (role) => at[role] < 0 && (needed(role) || typeof map[role] === "string"),
+  const indices = { arrival: find("arrival"), prompt: find("prompt"), output: find("output"), blocks: find("blocks") };
+  const notFound = (Object.keys(indices) as Role[]).filter(
+    (role) => indices[role] < 0 && (needed(role) || typeof map[role] === "string"),
   );
   if (notFound.length > 0) return failure(...notFound.map((role) => missing(role, columns, map[role] ?? null)));
-  const format = findFormat(columns.map(plain), json, at.arrival >= 0);
-  const name = (role: Role): string | null => columns[at[role]] ?? null;
+  const format = findFormat(columns.map(plain), json, indices.arrival >= 0);
+  const name = (role: Role): string | null => columns[indices[role]] ?? null;
   const named = { arrival: name("arrival"), prompt: name("prompt"), output: name("output"), blocks: name("blocks") };
   const unit = findUnit(format, named.arrival);
-  const guessIsMissing = at.arrival < 0 && map.arrival === undefined;
-  return success({ format, unit, at, named }, guessIsMissing ? [noTimes(columns)] : []);
+  const guessIsMissing = indices.arrival < 0 && map.arrival === undefined;
+  return success({ format, unit, at: indices, named }, guessIsMissing ? [noTimes(columns)] : []);
 }
 
 const needed = (role: Role): boolean => role === "prompt" || role === "output";
@@ -78,15 +78,15 @@ const withoutUnit = (name: string): string => plain(name.toLowerCase().replace(U
 
 function guessed(role: Role, columns: readonly string[]): number {
   for (const name of NAMES[role]) {
-    const at = columns.findIndex(
+    const index = columns.findIndex(
       (column) => plain(column) === name || (role === "arrival" && withoutUnit(column) === name),
     );
-    if (at >= 0) return at;
+    if (index >= 0) return index;
   }
   return -1;
 }
 
-function place(wanted: string, columns: readonly string[]): number {
+function findColumn(wanted: string, columns: readonly string[]): number {
   const exact = columns.indexOf(wanted);
   return exact >= 0 ? exact : columns.findIndex((column) => plain(column) === plain(wanted));
 }

@@ -42,7 +42,7 @@ function firstLine(content: string): { readonly line: string; readonly row: numb
 }
 
 function lineAt(content: string, start: number): string {
-  const ends = [content.indexOf("\n", start), content.indexOf("\r", start)].filter((at) => at >= 0);
+  const ends = [content.indexOf("\n", start), content.indexOf("\r", start)].filter((end) => end >= 0);
   return content.slice(start, Math.min(content.length, ...ends));
 }
 

@@ -6,7 +6,7 @@ import * as reasons from "./reasons";
 /** `place`: number of each row in the file. `unitSaid`: by the reader, the column's name or the format. */
 export function timeIssues(
   arrival: Float64Array,
-  place: readonly number[],
+  fileRows: readonly number[],
   clock: Clock | null,
   column: string,
   unitSaid: boolean,
@@ -17,8 +17,8 @@ export function timeIssues(
   return [
     ...(guessed ? [reasons.unitAssumed(column)] : []),
     ...(mixed > 0 ? [reasons.unitsMixed(column, mixed)] : []),
-    ...(late.count > 0 ? [reasons.unsorted(late.count, place[late.first] ?? 0)] : []),
-    ...(same.count > 0 ? [reasons.sameTimes(same.count, place[same.first] ?? 0)] : []),
+    ...(late.count > 0 ? [reasons.unsorted(late.count, fileRows[late.first] ?? 0)] : []),
+    ...(same.count > 0 ? [reasons.sameTimes(same.count, fileRows[same.first] ?? 0)] : []),
   ];
 }
 

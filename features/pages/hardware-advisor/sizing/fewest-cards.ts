@@ -95,8 +95,8 @@ function tryLayout(hunt: Hunt, chip: Chip, degrees: Degrees): void {
     failed.push({ degrees, limiting, instance, replicas: most, alone: clients === 1 });
     return;
   }
-  const found = deploy(question, instance, fewestReplicas(question, instance, most));
-  if (hunt.best === null || compare(question, found, hunt.best) < 0) hunt.best = found;
+  const deployment = deploy(question, instance, fewestReplicas(question, instance, most));
+  if (hunt.best === null || compare(question, deployment, hunt.best) < 0) hunt.best = deployment;
 }
 
 /** Shortfall of these cards' memory for the weights alone, which every layout stores at least once; 0 or less: none. */

@@ -35,10 +35,14 @@ export function stopsFewer(
     return broken && { ...broken, cards: instance.gpus * (replicas - 1) };
   }
   const smaller = held.filter(({ gpus }) => gpus < instance.gpus);
-  const unloadable = failed.filter((one) => one.instance === null && countGpus(one.degrees) < instance.gpus);
+  const unloadable = failed.filter(
+    (attempt) => attempt.instance === null && countGpus(attempt.degrees) < instance.gpus,
+  );
   const cards = Math.max(...smaller.map(({ gpus }) => gpus), ...unloadable.map(({ degrees }) => countGpus(degrees)));
-  const broken = smaller.flatMap((one) => (one.gpus === cards ? [brokenBy(question, one, clients)] : []));
-  const nearest = broken.filter((one) => one !== null).toSorted((a, b) => a.excess - b.excess)[0];
+  const broken = smaller.flatMap((candidate) =>
+    candidate.gpus === cards ? [brokenBy(question, candidate, clients)] : [],
+  );
+  const nearest = broken.filter((limit) => limit !== null).toSorted((a, b) => a.excess - b.excess)[0];
   if (nearest !== undefined) return { ...nearest, cards };
   const next = unloadable.filter(({ degrees }) => countGpus(degrees) === cards);
   return next.toSorted((a, b) => distance(a) - distance(b))[0]?.limiting ?? null;

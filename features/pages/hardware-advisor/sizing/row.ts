@@ -108,11 +108,11 @@ function formatsOn({ scenario }: Question, chip: Chip) {
 
 function withoutMemory(question: Question, id: string): AdviceRow {
   const row = catalogueRows.find((known) => known.id === id);
-  const found = chipById(id);
+  const chip = chipById(id);
   return {
     ...{ id, name: row?.name ?? id, vendor: row?.vendor ?? "", kind: "unknown", deployment: null, limiting: null },
     ...{
-      issues: found.issues,
+      issues: chip.issues,
       memory: null,
       tdpWatts: row?.tdp_w ?? null,
       ...formatsOn(question, question.scenario.chip),

@@ -7,10 +7,10 @@ import type { Result } from "@/lib/result";
 import type { LoadPoint } from "../comparison";
 
 /** Powers of two up to sixteen times the scenario's concurrency, 1,024 at least; and the scenario's own. */
-export function loads(own: number): readonly number[] {
-  const most = Math.max(1024, own * 16);
+export function loads(concurrency: number): readonly number[] {
+  const most = Math.max(1024, concurrency * 16);
   const powers = Array.from({ length: 21 }, (_, power) => 2 ** power).filter((load) => load <= most);
-  return [...new Set([...powers, own])].sort((a, b) => a - b);
+  return [...new Set([...powers, concurrency])].sort((a, b) => a - b);
 }
 
 export function curve(

@@ -31,7 +31,7 @@ export function workOut(scenario: Resolved, input: MultiModelInput, contender: C
     figures,
     limits,
     within: runs && limits.every(({ met }) => met),
-    curve: drawn ? curve(base, row.settings, (one) => loadStore(base.time)(one, engine)) : [],
+    curve: drawn ? curve(base, row.settings, (scenario) => loadStore(base.time)(scenario, engine)) : [],
     issues,
     search,
   };
@@ -68,16 +68,16 @@ function laidOut(base: Resolved, input: MultiModelInput, { settings, gpus }: Con
   const { tp, conc, ...others } = settings;
   const scenario = resolveRow(base, { ...others, ...ONE_GPU });
   if (!scenario.ok) return { row: { settings, outcome: { figures: null, issues: scenario.issues } }, search: null };
-  const found = findOwnLayout({
+  const layout = findOwnLayout({
     ...{ scenario: scenario.value, gpus, engine: input.engine },
     e2e: judgement(input).e2e,
     safety: input.sure === 0 ? null : fromPercent(input.sure),
     ...{ tp: tp ?? null, clients: conc ?? null },
   });
-  const { settings: own, issues, ...search } = found;
-  if (own === null) return { row: { settings, outcome: { figures: null, issues } }, search };
-  const whole = { ...settings, ...own };
-  return { row: { settings: whole, outcome: evaluate(whole) }, search };
+  const { settings: chosen, issues, ...search } = layout;
+  if (chosen === null) return { row: { settings, outcome: { figures: null, issues } }, search };
+  const merged = { ...settings, ...chosen };
+  return { row: { settings: merged, outcome: evaluate(merged) }, search };
 }
 
 const ONE_GPU: RowSettings = { tp: 1, adp: 1, ep: null, pp: 1, cp: 1, replicas: 1, split: false };

@@ -30,15 +30,15 @@ export function listContenders(base: Resolved, input: MultiModelInput): Result<r
   );
 }
 
-const refusals = (issues: readonly Issue[], at: string): readonly Issue[] =>
-  issues.map((issue) => ({ ...issue, at, changes: [] }));
+const refusals = (issues: readonly Issue[], field: string): readonly Issue[] =>
+  issues.map((issue) => ({ ...issue, at: field, changes: [] }));
 
 export function listModels(base: Resolved, models: string, pasted: readonly PastedModel[]): readonly Side[] {
-  const own = ownPreset(base);
+  const preset = ownPreset(base);
   const others = idList(models).map(modelNamed);
   return [
-    { id: "own", name: own?.label ?? modelTitle(base.model).en, settings: {} },
-    ...others.filter(({ id }) => id !== own?.id),
+    { id: "own", name: preset?.label ?? modelTitle(base.model).en, settings: {} },
+    ...others.filter(({ id }) => id !== preset?.id),
     ...pasted.map((model) => ({ id: model.id, name: model.name, settings: {}, pasted: model })),
   ];
 }
@@ -52,7 +52,7 @@ export function listChips({ params, chip }: Resolved, chips: string): readonly S
 const ownPreset = ({ params }: Resolved) => (params.config === "" ? findPreset(params.model) : null);
 
 function modelNamed(id: string): Side {
-  const preset = findPreset(id) ?? presets.find((one) => one.id === id);
+  const preset = findPreset(id) ?? presets.find((entry) => entry.id === id);
   if (!preset) throw new Error(`No preset ${id} after it was checked`);
   return { id: preset.id, name: preset.label, settings: { model: preset.id } };
 }

@@ -55,7 +55,8 @@ export function findOwnLayout(question: OwnQuestion): OwnLayout {
     if (enough) return { chance, settings: asSettings(question, judged), issues: [] };
   }
   const nearest = relaxations(context, options, digest).slice(0, 1);
-  const issues = digest.passing > 0 ? [notSure(question.safety ?? 0)] : nearest.flatMap((one) => one.issues);
+  const issues =
+    digest.passing > 0 ? [notSure(question.safety ?? 0)] : nearest.flatMap((relaxation) => relaxation.issues);
   return { chance: null, settings: null, issues };
 }
 
@@ -84,7 +85,7 @@ function askSearch(question: OwnQuestion): Result<SearchRequest> {
 /** Of a stated number of clients, what each copy has of them, however many there are. */
 function loads({ clients, gpus }: OwnQuestion): readonly number[] {
   if (clients === null) return USUAL_LOADS;
-  return [...new Set(Array.from({ length: gpus }, (_, place) => perCopy(clients, place + 1)))];
+  return [...new Set(Array.from({ length: gpus }, (_, index) => perCopy(clients, index + 1)))];
 }
 
 const perCopy = (clients: number, copies: number): number => Math.max(1, Math.round(clients / copies));

@@ -17,11 +17,11 @@ export type PastedModel = {
   readonly source: string;
 };
 
-export function readPasted(written: string): Result<readonly PastedModel[]> {
-  if (written.trim() === "") return success([]);
-  const list = readList(written);
+export function readPasted(text: string): Result<readonly PastedModel[]> {
+  if (text.trim() === "") return success([]);
+  const list = readList(text);
   if (list === null) return failure(NO_JSON);
-  const read = list.map((config, place) => ({ config, place, spec: modelSpec(config) }));
+  const read = list.map((config, index) => ({ config, place: index, spec: modelSpec(config) }));
   const bad = read.flatMap(({ spec, place }) => (spec.ok ? [] : spec.issues.map((issue) => placed(issue, place))));
   if (bad.length > 0) return failure(...bad);
   return success(
@@ -41,21 +41,21 @@ export function readPasted(written: string): Result<readonly PastedModel[]> {
 }
 
 /** Appends one model to the list. */
-export function addPasted(written: string, config: string): string {
-  const [before, more] = [readList(written) ?? [], readList(config) ?? []];
+export function addPasted(text: string, config: string): string {
+  const [before, more] = [readList(text) ?? [], readList(config) ?? []];
   return JSON.stringify([...before, ...more]);
 }
 
-export function withoutPasted(written: string, id: string): string {
-  const left = (readList(written) ?? []).filter((_, place) => `pasted-${place + 1}` !== id);
+export function withoutPasted(text: string, id: string): string {
+  const left = (readList(text) ?? []).filter((_, index) => `pasted-${index + 1}` !== id);
   return left.length === 0 ? "" : JSON.stringify(left);
 }
 
 /** null: no JSON object, and no list of them. */
-function readList(written: string): readonly JsonObject[] | null {
-  if (written.trim() === "") return [];
+function readList(text: string): readonly JsonObject[] | null {
+  if (text.trim() === "") return [];
   try {
-    const parsed: unknown = JSON.parse(written);
+    const parsed: unknown = JSON.parse(text);
     const list: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
     return list.every(isJsonObject) ? list : null;
   } catch {
@@ -63,14 +63,14 @@ function readList(written: string): readonly JsonObject[] | null {
   }
 }
 
-const shortName = ({ name }: ModelSpec, place: number): string =>
-  name === UNNAMED ? `config ${place + 1}` : name.split("/").at(-1) || `config ${place + 1}`;
+const shortName = ({ name }: ModelSpec, index: number): string =>
+  name === UNNAMED ? `config ${index + 1}` : name.split("/").at(-1) || `config ${index + 1}`;
 
-const placed = (issue: Issue, place: number): Issue => ({
+const placed = (issue: Issue, index: number): Issue => ({
   ...issue,
   at: "configs",
   changes: [],
-  message: m.pastedModelPlaceMessage({ place: place + 1, message: issue.message }),
+  message: m.pastedModelPlaceMessage({ place: index + 1, message: issue.message }),
 });
 
 const NO_JSON: Issue = issue("CONFIGS-JSON", "configs");

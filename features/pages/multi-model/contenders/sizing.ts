@@ -16,8 +16,8 @@ export function sizedRow(
 ): SizedRow {
   if (sized === "same") return { settings, outcome: evaluate(settings) };
   const tried = TENSOR_DEGREES.map((tp): SizedRow => {
-    const own = { ...settings, tp, adp: 1, ep: null, pp: 1, cp: 1, replicas: 1, split: false };
-    return { settings: own, outcome: evaluate(own) };
+    const patch = { ...settings, tp, adp: 1, ep: null, pp: 1, cp: 1, replicas: 1, split: false };
+    return { settings: patch, outcome: evaluate(patch) };
   });
   const first = (does: (figures: RowFigures) => boolean): SizedRow | undefined =>
     tried.find(({ outcome }) => outcome.figures !== null && does(outcome.figures));

@@ -16,9 +16,9 @@ export type Tried = { readonly scenario: QuickMemoryScenario; readonly input: Me
 export function apply({ set }: Change, scenario: QuickMemoryScenario, input: MemoryInput): Tried | null {
   const entries = Object.entries(set);
   const params = Object.fromEntries(entries.filter(([key]) => SCENARIO_KEYS.has(key)));
-  const own = Object.fromEntries(entries.filter(([key]) => !SCENARIO_KEYS.has(key)));
+  const pageParams = Object.fromEntries(entries.filter(([key]) => !SCENARIO_KEYS.has(key)));
   const changed = resolveOn({ ...scenario.params, ...params }, scenario);
-  return changed.ok ? { scenario: changed.value, input: { ...input, ...own } } : null;
+  return changed.ok ? { scenario: changed.value, input: { ...input, ...pageParams } } : null;
 }
 
 /** Read once: a schema builds its shape anew whenever it is asked. */

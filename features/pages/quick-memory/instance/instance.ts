@@ -104,8 +104,8 @@ export function instanceMemory(scenario: QuickMemoryScenario, input: MemoryInput
   };
 }
 
-function level(need: number, room: number, held: number): FitLevel {
-  if (room <= 0 || held < 1) return "none";
+function level(need: number, room: number, used: number): FitLevel {
+  if (room <= 0 || used < 1) return "none";
   if (need > room) return "part";
   return need > (1 - SPARE) * room ? "tight" : "fits";
 }

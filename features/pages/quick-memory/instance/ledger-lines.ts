@@ -25,11 +25,11 @@ export type Line = { readonly id: LineId; readonly group: LineGroup; readonly by
 export function writeLines(rank: RankLedger, instance: InstanceMemory): readonly Line[] {
   // GPUs of the FFN side keep no cache.
   const sequences = rank.rank === "ffn" ? 0 : instance.held;
-  const held = instance.layers.map(({ kind, perSequence, common }): Line => {
+  const layers = instance.layers.map(({ kind, perSequence, common }): Line => {
     const bytes = sequences === 0 ? 0 : cacheNeed(sequences, perSequence, common);
     return { id: `cache-${kind}`, group: "cache", bytes };
   });
-  const taken = held.reduce((sum, { bytes }) => sum + bytes, 0);
+  const taken = layers.reduce((sum, { bytes }) => sum + bytes, 0);
   return [
     ...WEIGHT_CLASSES.map((name): Line => ({ id: `weights-${name}`, group: "weights", bytes: rank.weights[name] })),
     { id: "towers", group: "weights", bytes: rank.extras },
@@ -39,7 +39,7 @@ export function writeLines(rank: RankLedger, instance: InstanceMemory): readonly
     { id: "exchange", group: "engine", bytes: rank.exchange },
     { id: "graphs", group: "engine", bytes: rank.graphs },
     { id: "driver", group: "engine", bytes: rank.driver },
-    ...held,
+    ...layers,
     { id: "cache-free", group: "cache", bytes: rank.cache - taken },
     { id: "reserve", group: "reserve", bytes: rank.reserve },
   ];

@@ -22,9 +22,9 @@ export type Beside = {
 type Adopted = Readonly<Record<string, number>> | null;
 
 export type Line = {
-  readonly label: Text | ((at: number) => Text);
+  readonly label: Text | ((context: number) => Text);
   /** `at`: tokens per request that a number of sequences is stated for. */
-  readonly ours: (beside: Beside, at: number) => number;
+  readonly ours: (beside: Beside, context: number) => number;
   readonly adopt: (logged: number, beside: Beside) => Adopted;
 };
 
@@ -106,8 +106,8 @@ export const LINES: Readonly<Record<Exclude<ReadingId, "consumed">, Line>> = {
     adopt: FOLLOWS,
   },
   concurrency: {
-    label: (at) => m.sequencesOfAtTokens({ at }),
-    ours: (beside, at) => rankTokens({ ...beside, context: at }) / at,
+    label: (context) => m.sequencesOfAtTokens({ at: context }),
+    ours: (beside, context) => rankTokens({ ...beside, context: context }) / context,
     adopt: FOLLOWS,
   },
   share: {

@@ -13,12 +13,12 @@ export function readLog(pasted: string): LogReading {
   const { text, long } = withoutLongLines(pasted);
   const lines = text.split(/\r?\n/);
   const devices = deviceReadings(lines);
-  const found = [
+  const all = [
     ...devices.readings,
     ...sglangReadings(lines),
     ...lines.flatMap((text, index) => readingsOfLine(text, index + 1)),
   ];
-  const readings = derived(merged(found));
+  const readings = derived(merged(all));
   return { source: devices.source ?? source(lines), readings, issues: long ? [longLines(long)] : [] };
 }
 
@@ -33,10 +33,10 @@ function source(lines: readonly string[]): LogReading["source"] {
 }
 
 function readingsOfLine(text: string, line: number): Reading[] {
-  const found = [...VLLM, ...SGLANG, ...TRTLLM].flatMap((wording) => readLine(wording, text, line));
+  const readings = [...VLLM, ...SGLANG, ...TRTLLM].flatMap((wording) => readLine(wording, text, line));
   // A draft model's line matches the wording of the model's too; the first, more special one counts.
-  const draft = found.some(({ id }) => id === "draft-weights");
-  return draft ? found.filter(({ id }) => id !== "weights") : found;
+  const draft = readings.some(({ id }) => id === "draft-weights");
+  return draft ? readings.filter(({ id }) => id !== "weights") : readings;
 }
 
 function readLine({ id, unit, pattern }: Wording, text: string, line: number): Reading[] {
@@ -47,7 +47,7 @@ function readLine({ id, unit, pattern }: Wording, text: string, line: number): R
   return [{ id, unit, value: plain(first) * (unit === "B" ? sizeUnit(second) : 1), line, text }];
 }
 
-const plain = (written: string): number => Number(written.replaceAll(",", ""));
+const plain = (text: string): number => Number(text.replaceAll(",", ""));
 
 /** Engines divide by powers of two even if they print GB; a size without a unit is in bytes. */
 function sizeUnit(unit: string): number {
@@ -59,16 +59,16 @@ const LEAST: readonly ReadingId[] = ["kv-memory", "kv-tokens", "blocks", "concur
 /** A draft model's cache is announced after the model's own, in the same words. */
 const ONCE: readonly ReadingId[] = ["share", "batched-tokens", "max-seqs", "block-size"];
 
-function merged(found: readonly Reading[]): Reading[] {
-  const kept = new Map<ReadingId, Reading>();
-  for (const reading of found) {
-    const other = kept.get(reading.id);
-    if (!other) kept.set(reading.id, reading);
+function merged(readings: readonly Reading[]): Reading[] {
+  const byId = new Map<ReadingId, Reading>();
+  for (const reading of readings) {
+    const other = byId.get(reading.id);
+    if (!other) byId.set(reading.id, reading);
     else if (ONCE.includes(reading.id)) continue;
     else if (LEAST.includes(reading.id) ? isLess(reading, other) : reading.value > other.value)
-      kept.set(reading.id, reading);
+      byId.set(reading.id, reading);
   }
-  return [...kept.values()];
+  return [...byId.values()];
 }
 
 /** The same cache over the ranks differs by little; a far smaller one is a draft's, and is not the model's. */

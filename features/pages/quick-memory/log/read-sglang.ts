@@ -26,8 +26,8 @@ const STATE_SIZE = /(?:conv_state|ssm_state|temporal_state) size:\s*([\d.]+)\s*G
 const WINDOWS = /full_layer_tokens=(\d+), swa_layer_tokens=(\d+)/i;
 
 function poolReadings(lines: readonly string[]): Reading[] {
-  const found = lines.flatMap((text, index) => makePool(text, index + 1) ?? []);
-  const ranks = Map.groupBy(found, ({ text }) => rank(text));
+  const matches = lines.flatMap((text, index) => makePool(text, index + 1) ?? []);
+  const ranks = Map.groupBy(matches, ({ text }) => rank(text));
   const windows = lines.map((text) => WINDOWS.exec(text)).find((match) => match !== null);
   return [...ranks.values()].flatMap((pools) => cacheReadings(pools, windows ? windows.slice(1, 3).map(Number) : null));
 }
@@ -50,11 +50,11 @@ const rank = (text: string): string =>
 /** `windows`: tokens of the pool of full layers, and of that of layers with a window. */
 function cacheReadings(pools: readonly Pool[], windows: readonly number[] | null): Reading[] {
   const kv = pools.filter(({ kind }) => kind === "kv");
-  const own = windows === null ? kv.slice(0, 1) : windowPools(kv, windows);
-  const [first] = own;
+  const used = windows === null ? kv.slice(0, 1) : windowPools(kv, windows);
+  const [first] = used;
   if (!first) return [];
   const state = pools.find(({ kind }) => kind === "state");
-  const bytes = own.reduce((sum, pool) => sum + pool.bytes, 0) + (state?.bytes ?? 0);
+  const bytes = used.reduce((sum, pool) => sum + pool.bytes, 0) + (state?.bytes ?? 0);
   const { line, text } = first;
   return [
     { id: "kv-memory", unit: "B", value: bytes, line, text },

@@ -79,16 +79,16 @@ function row(reading: Reading, beside: Beside): Reconciled[] {
   const { id, value, unit } = reading;
   if (id === "consumed") return [];
   const { label, ours, adopt } = LINES[id];
-  const at = reading.at ?? beside.instance.context;
-  const mine = ours(beside, at);
-  const difference = value - mine;
+  const context = reading.at ?? beside.instance.context;
+  const predicted = ours(beside, context);
+  const difference = value - predicted;
   const same = Math.abs(difference) <= ROUNDING[unit];
   const adopted = same ? null : adopt(value, beside);
   return [
     {
-      ...{ id, unit, ours: mine, logged: value, difference, reading },
-      label: typeof label === "function" ? label(at) : label,
-      share: mine === 0 ? null : difference / mine,
+      ...{ id, unit, ours: predicted, logged: value, difference, reading },
+      label: typeof label === "function" ? label(context) : label,
+      share: predicted === 0 ? null : difference / predicted,
       adopt: adopted && Object.fromEntries(Object.entries(adopted).map(([key, one]) => [key, writeValue(one)])),
     },
   ];

@@ -35,13 +35,13 @@ function phaseBubbles(tasks: readonly GanttTask[]): readonly Bubble[] {
   }
   const least = (last - first) * ROUNDING;
   return [...stages].flatMap(([stage, own]) => {
-    const found: Bubble[] = [];
+    const bubbles: Bubble[] = [];
     let busyUntil = first;
     for (const { start, end } of own.toSorted((a, b) => a.start - b.start)) {
-      if (start - busyUntil > least) found.push({ stage, start: busyUntil, end: start });
+      if (start - busyUntil > least) bubbles.push({ stage, start: busyUntil, end: start });
       busyUntil = Math.max(busyUntil, end);
     }
-    if (last - busyUntil > least) found.push({ stage, start: busyUntil, end: last });
-    return found;
+    if (last - busyUntil > least) bubbles.push({ stage, start: busyUntil, end: last });
+    return bubbles;
   });
 }

@@ -50,14 +50,14 @@ export function layOut(chart: GanttChart, filter: Filter): Scene {
   const places = rowPlaces(chart, filter);
   let top = FIRST_ROW;
   const rows = chart.stages.flatMap(({ name, lanes }, stage) => {
-    const own = lanes.map((lane): GanttRow => {
+    const laneRows = lanes.map((lane): GanttRow => {
       const items = places.get(rowKey(stage, lane)) ?? [];
       const row = { stage, lane, label: rowLabel(name, lane), top, height: HEIGHTS[lane], items };
       top += HEIGHTS[lane] + BETWEEN_LANES;
       return { ...row, tree: rowTree(chart.tasks, items, shades) };
     });
     top += BETWEEN_STAGES;
-    return own;
+    return laneRows;
   });
   return {
     ...{ rows, shades },
@@ -90,12 +90,12 @@ const rowKey = (stage: number, lane: Lane): string => `${stage} ${lane}`;
 
 function rowPlaces({ tasks }: GanttChart, filter: Filter): ReadonlyMap<string, number[]> {
   const places = new Map<string, number[]>();
-  tasks.forEach((task, place) => {
+  tasks.forEach((task, index) => {
     if (!isShown(task, filter)) return;
     const key = rowKey(task.stage, task.lane);
     const known = places.get(key);
-    if (known) known.push(place);
-    else places.set(key, [place]);
+    if (known) known.push(index);
+    else places.set(key, [index]);
   });
   for (const items of places.values()) items.sort((a, b) => (tasks[a]?.start ?? 0) - (tasks[b]?.start ?? 0));
   return places;
@@ -118,8 +118,8 @@ function rowTree(tasks: readonly GanttTask[], items: readonly number[], shades: 
   const start = new Float64Array(items.length);
   const end = new Float64Array(items.length);
   const category = new Uint8Array(items.length);
-  items.forEach((place, index) => {
-    const task = tasks[place];
+  items.forEach((item, index) => {
+    const task = tasks[item];
     if (task === undefined) return;
     start[index] = toUs(task.start);
     end[index] = toUs(task.end);

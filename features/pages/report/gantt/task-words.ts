@@ -15,7 +15,7 @@ export type TaskWords = { readonly name: Text; readonly facts: Text; readonly wo
 /** null: a report of a file says nothing of roofs. */
 export function taskWords(task: GanttTask, roofline: Roofline | null): TaskWords {
   const name = OTHERS[task.name] ?? operatorName(task.name);
-  const facts = joined([TASK_FAMILY_WORDS[taskFamily(task.type)], ...place(task), when(task)]);
+  const facts = joined([TASK_FAMILY_WORDS[taskFamily(task.type)], ...positionWords(task), when(task)]);
   const work = joined(amounts(task, roofline));
   return { name, facts, work, line: joined([name, facts, work]) };
 }
@@ -29,11 +29,11 @@ const OTHERS: Readonly<Record<string, Text>> = {
 };
 
 function joined(parts: readonly Text[]): Text {
-  const said = parts.filter(({ en }) => en !== "");
-  return joinTexts(said, CLAUSE);
+  const words = parts.filter(({ en }) => en !== "");
+  return joinTexts(words, CLAUSE);
 }
 
-function place({ phase, layer, token, batch }: GanttTask): readonly Text[] {
+function positionWords({ phase, layer, token, batch }: GanttTask): readonly Text[] {
   return [
     ...(phase === null ? [] : [lowered(PHASE_WORD[phase])]),
     ...(layer === null ? [] : [m.layer({ layer })]),
@@ -49,7 +49,7 @@ function when({ start, end }: GanttTask): Text {
 
 function amounts({ name, phase, flops, hbmBytes, commBytes }: GanttTask, roofline: Roofline | null): readonly Text[] {
   const intensity = formatNumber(flops / hbmBytes);
-  const point = roofline?.points.find((one) => one.id === name && one.phase === phase);
+  const point = roofline?.points.find((candidate) => candidate.id === name && candidate.phase === phase);
   const [moved, sent] = [formatQuantity(hbmBytes, "B"), formatQuantity(commBytes, "B")];
   const share = formatPercent(point?.efficiency ?? 0, 2);
   const flop = formatQuantity(flops, "FLOP");

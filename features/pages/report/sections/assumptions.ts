@@ -22,7 +22,11 @@ export function assumptionParts({ scenario, phases, figures }: ScenarioReport, t
     params.filter(({ worth }) => worth === m.defaultWord),
   ];
   const rows = [...own, ...chipRows(scenario.chip), timeRow(scenario.time, phases.grade), ...usual];
-  const said = [...new Map(figures.flatMap(({ assumptions }) => assumptions).map((one) => [one.en, one])).values()];
+  const sentences = [
+    ...new Map(
+      figures.flatMap(({ assumptions }) => assumptions).map((assumption) => [assumption.en, assumption]),
+    ).values(),
+  ];
   return [
     {
       kind: "table",
@@ -40,7 +44,7 @@ export function assumptionParts({ scenario, phases, figures }: ScenarioReport, t
       ),
       paged: true,
     },
-    ...(said.length > 0 ? [{ kind: "words", id: "said", words: said } as const] : []),
+    ...(sentences.length > 0 ? [{ kind: "words", id: "said", words: sentences } as const] : []),
   ];
 }
 
@@ -52,9 +56,14 @@ function paramRows(params: ScenarioReport["scenario"]["params"]): readonly Row[]
     .filter((control) => !control.meta.hidden && !control.meta.inert && applies(control, values))
     .map((control): Row => {
       const { key, meta, fallback } = control;
-      const own = writeValue(values[key]) !== writeValue(fallback);
+      const changed = writeValue(values[key]) !== writeValue(fallback);
       const value = valueWords(control, values[key]);
-      return { label: meta.label, value, from: own ? m.thisLink : m.suite, worth: own ? m.setByYou : m.defaultWord };
+      return {
+        label: meta.label,
+        value,
+        from: changed ? m.thisLink : m.suite,
+        worth: changed ? m.setByYou : m.defaultWord,
+      };
     });
 }
 
@@ -63,9 +72,9 @@ function valueWords({ kind, meta }: Control, value: unknown): Text {
   if (value === null) return meta.absent ?? m.auto;
   if (kind === "switch") return value === true ? m.yes : m.no;
   if (value === "none") return m.none;
-  const written = writeValue(value) || NOTHING;
+  const text = writeValue(value) || NOTHING;
   const unit = typeof value === "number" && meta.unit ? ` ${meta.unit}` : "";
-  return meta.options?.[written] ?? verbatim(written + unit);
+  return meta.options?.[text] ?? verbatim(text + unit);
 }
 
 function chipRows(chip: Chip): readonly Row[] {
@@ -96,11 +105,11 @@ function timeRow(
   { tables, profile }: ScenarioReport["scenario"]["time"],
   grade: ScenarioReport["phases"]["grade"],
 ): Row {
-  const own = [...(tables ? [tables.id] : []), ...(profile ? [`${profile.name}, v${profile.version}`] : [])];
+  const names = [...(tables ? [tables.id] : []), ...(profile ? [`${profile.name}, v${profile.version}`] : [])];
   return {
     label: m.operatorTimes,
-    value: verbatim(own.length > 0 ? own.join("; ") : NOTHING),
-    from: profile ? verbatim(profile.subject || profile.name) : own.length > 0 ? m.thisLink : m.suite,
+    value: verbatim(names.length > 0 ? names.join("; ") : NOTHING),
+    from: profile ? verbatim(profile.subject || profile.name) : names.length > 0 ? m.thisLink : m.suite,
     worth: GRADE_WORDS[grade],
   };
 }

@@ -54,8 +54,8 @@ export function comparisonParts(answer: ReportAnswer, pinned: ReportAnswer | nul
   const sides: readonly Side[] = [
     { id: "own", name: m.thisReport, report: comparable(answer) },
     ...(pinned ? [{ id: "pinned", name: m.pinnedScenario, report: comparable(pinned) }] : []),
-    ...answer.others.flatMap(({ name, of }, place) =>
-      of.ok ? [{ id: `other-${place + 1}`, name, report: of.value }] : [],
+    ...answer.others.flatMap(({ name, of }, index) =>
+      of.ok ? [{ id: `other-${index + 1}`, name, report: of.value }] : [],
     ),
   ];
   const issues = answer.others.flatMap(({ name, of }) => of.issues.map((issue) => about(name, issue)));
@@ -86,12 +86,12 @@ type Row = Metric & { readonly values: readonly (number | null)[] };
 
 function sideBySide(sides: readonly Side[], t: Translate): Part {
   const rows = METRICS.map((metric): Row => ({ ...metric, values: sides.map(({ report }) => metric.value(report)) }));
-  const columns = sides.flatMap(({ id, name }, place): Column<Row>[] => [
-    { id, label: name, value: ({ values }) => values[place] },
+  const columns = sides.flatMap(({ id, name }, index): Column<Row>[] => [
+    { id, label: name, value: ({ values }) => values[index] },
     {
       id: `${id}-change`,
-      label: place === 0 ? "" : m.nameAgainstThis({ name }),
-      value: (row) => t(standing(row, place)),
+      label: index === 0 ? "" : m.nameAgainstThis({ name }),
+      value: (row) => t(standing(row, index)),
     },
   ]);
   return {
@@ -112,20 +112,20 @@ function sideBySide(sides: readonly Side[], t: Translate): Part {
 }
 
 /** "46 % lower ◆". */
-function standing({ values, better }: Row, place: number): Text {
-  const [own = null, value = null] = [values[0], values[place]];
-  const change = place === 0 ? verbatim("") : against(own, value);
-  const known = values.filter((one) => one !== null);
+function standing({ values, better }: Row, index: number): Text {
+  const [own = null, value = null] = [values[0], values[index]];
+  const change = index === 0 ? verbatim("") : against(own, value);
+  const known = values.filter((value) => value !== null);
   const best = better === "lower" ? Math.min(...known) : Math.max(...known);
-  const equal = known.every((one) => one === known[0]);
+  const equal = known.every((value) => value === known[0]);
   const mark = value !== null && value === best && known.length > 1 && !equal ? "◆" : "";
   const gap = change.en !== "" && mark !== "" ? " " : "";
   return m.changeGapMark({ gap, mark, change });
 }
 
-function against(own: number | null, value: number | null): Text {
-  if (own === null || value === null || own === 0) return verbatim("");
-  const share = value / own - 1;
+function against(base: number | null, value: number | null): Text {
+  if (base === null || value === null || base === 0) return verbatim("");
+  const share = value / base - 1;
   if (share === 0) return m.equal;
   const size = formatPercent(Math.abs(share), 2);
   return share > 0 ? m.sizeHigher({ size }) : m.sizeLower({ size });

@@ -32,7 +32,9 @@ export function memoryParts({ memory }: ScenarioReport, t: Translate): readonly 
 }
 
 function statement(memory: readonly MemoryLines[]) {
-  const tight = memory.reduce((most, one) => (one.used / one.capacity > most.used / most.capacity ? one : most));
+  const tight = memory.reduce((most, instance) =>
+    instance.used / instance.capacity > most.used / most.capacity ? instance : most,
+  );
   const [used, all] = [formatQuantity(tight.used, "B"), formatQuantity(tight.capacity, "B")];
   const share = formatPercent(tight.used / tight.capacity, 2);
   return m.usedOfAllAreTaken({ used, all, share });

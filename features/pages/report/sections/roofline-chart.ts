@@ -37,7 +37,7 @@ export function rooflineDrawing(answer: ScenarioReport, asked: ReadonlySet<strin
   const marked = points.filter(({ phase, id }) => asked.has(operatorKey(phase, id)));
   const named = new Set(marked.length > 0 ? marked : points.toSorted((a, b) => b.share - a.share).slice(0, MOST_NAMED));
   const most = Math.max(...points.map(({ share }) => share));
-  const place = (point: OperatorPoint, word: string) => ({
+  const toPoint = (point: OperatorPoint, word: string) => ({
     x: point.intensity,
     y: point.achieved / TERA,
     label: `${t(point.name)}<br>${formatQuantity(point.achieved, "FLOP/s")}<br>${formatPercent(point.efficiency)}`,
@@ -52,13 +52,13 @@ export function rooflineDrawing(answer: ScenarioReport, asked: ReadonlySet<strin
       slot,
       shape: SHAPES[phase],
       points: points
-        .filter((point) => point.phase === phase && families.some((one) => one === point.family))
-        .map((point) => place(point, named.has(point) ? t(point.name) : "")),
+        .filter((point) => point.phase === phase && families.some((family) => family === point.family))
+        .map((point) => toPoint(point, named.has(point) ? t(point.name) : "")),
     })),
   );
   const ring: PointSeries = {
     ...{ name: t(m.ofLink), joined: false, look: "ring", slot: 5 },
-    points: marked.map((point) => place(point, "")).map(({ weight: _weight, ...one }) => one),
+    points: marked.map((point) => toPoint(point, "")).map(({ weight: _weight, ...one }) => one),
   };
   return {
     x: { title: t(QUANTITIES.intensity.label), log: true },

@@ -14,14 +14,14 @@ import * as m from "./messages";
 export function withMeasured(
   part: ChartPart,
   { passes, roofline }: ScenarioReport,
-  kept: readonly StoredPass[],
+  stored: readonly StoredPass[],
   t: Translate,
 ): { readonly part: ChartPart; readonly words: readonly Text[] } {
-  const loads = kept.flatMap((one) => {
-    const pass = passes.find(({ phase }) => phase === one.segment.phase);
+  const loads = stored.flatMap((storedPass) => {
+    const pass = passes.find(({ phase }) => phase === storedPass.segment.phase);
     if (pass === undefined) return [];
     const { batchPerRank: sequences, tokensPerRank, context: cached } = pass;
-    return [{ one, here: { sequences, newTokens: tokensPerRank / sequences, cached } }];
+    return [{ one: storedPass, here: { sequences, newTokens: tokensPerRank / sequences, cached } }];
   });
   const words = loads.map(({ one, here }) => storedWords(one, here));
   const times = loads.filter(({ one, here }) => sameLoad(one, here)).map(({ one }) => one);
@@ -32,8 +32,8 @@ export function withMeasured(
     name: t(m.measured),
     joined: false,
     measured: true,
-    points: roofline.points.flatMap((point, place) => {
-      const rate = achieved[place];
+    points: roofline.points.flatMap((point, index) => {
+      const rate = achieved[index];
       if (rate === undefined || rate === null) return [];
       const label = `${t(point.name)}<br>${t(m.measured)} ${formatQuantity(rate, "FLOP/s")}`;
       return [{ x: point.intensity, y: rate / TERA, label, holds: true }];
@@ -44,12 +44,12 @@ export function withMeasured(
 }
 
 /** FLOP/s over the time of its kernels in the trace; null if the trace has none. */
-function measuredRate({ id, phase, achieved, time }: OperatorPoint, kept: readonly StoredPass[]): number | null {
-  const kernel = kept.find(({ segment }) => segment.phase === phase)?.times[id]?.kernel ?? 0;
+function measuredRate({ id, phase, achieved, time }: OperatorPoint, passes: readonly StoredPass[]): number | null {
+  const kernel = passes.find(({ segment }) => segment.phase === phase)?.times[id]?.kernel ?? 0;
   return kernel > 0 ? (achieved * time) / kernel : null;
 }
 
 const withColumn = (table: Table, label: string, values: readonly (number | null)[]): Table => ({
   columns: [...table.columns, { id: "measured", label, unit: "TFLOP/s" }],
-  rows: table.rows.map((row, place) => [...row, (values[place] ?? null) === null ? null : (values[place] ?? 0) / TERA]),
+  rows: table.rows.map((row, index) => [...row, (values[index] ?? null) === null ? null : (values[index] ?? 0) / TERA]),
 });

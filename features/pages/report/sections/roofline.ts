@@ -21,10 +21,10 @@ import * as m from "./messages";
 export function rooflineParts(answer: ScenarioReport, operator: string, t: Translate): readonly Part[] {
   const { points, leftOut } = answer.roofline;
   const asked = operator === "" ? [] : operator.split(",");
-  const said = asked.length === 0 ? [] : [{ kind: "words", id: "asked", words: askedWords(answer, asked) } as const];
-  if (points.length === 0) return [...said, { kind: "words", id: "no-points", words: [m.noOperatorMultiplies] }];
+  const lead = asked.length === 0 ? [] : [{ kind: "words", id: "asked", words: askedWords(answer, asked) } as const];
+  if (points.length === 0) return [...lead, { kind: "words", id: "no-points", words: [m.noOperatorMultiplies] }];
   return [
-    ...said,
+    ...lead,
     chart(
       t,
       { id: "roofline-points", label: m.roofline, title: statement(points), subtitle: m.tflopSOfKernelsOver },
@@ -73,7 +73,7 @@ function pointWords({ name, phase, intensity, achieved, efficiency, bound, share
 }
 
 function statement(points: readonly OperatorPoint[]): Text {
-  const longest = points.reduce((most, one) => (one.time > most.time ? one : most));
+  const longest = points.reduce((most, point) => (point.time > most.time ? point : most));
   const share = formatPercent(longest.efficiency, 2);
   const [phase, roof] = [PHASE_WORD[longest.phase], RESOURCE_WORD[longest.bound]];
   return m.nameInPhaseRunAt({ share, name: longest.name, roof, phase: lowered(phase) });
@@ -126,8 +126,8 @@ function caches({ scenario: { chip } }: ScenarioReport): readonly Text[] {
   const known = cacheRates(chip);
   if (known.length === 0) return [m.noSheetStatesRateOf({ name: chip.name })];
   return known.map(({ name, rate, source }) => {
-    const said = formatQuantity(rate, "B/s");
-    return m.nameSaidSource({ said, name, source });
+    const rateText = formatQuantity(rate, "B/s");
+    return m.nameSaidSource({ said: rateText, name, source });
   });
 }
 
@@ -148,7 +148,9 @@ function ridges({ roofline: { points }, phases: { machine }, scenario: { chip } 
 
 function leftOutWords(leftOut: readonly LeftOut[]): readonly Text[] {
   return Object.entries(WHY).flatMap(([why, reason]): Text[] => {
-    const names = [...new Map(leftOut.filter((one) => one.why === why).map((one) => [one.id, one.name])).values()];
+    const names = [
+      ...new Map(leftOut.filter((entry) => entry.why === why).map((entry) => [entry.id, entry.name])).values(),
+    ];
     if (names.length === 0) return [];
     return [m.leftOutReason({ reason, names: joinTexts(distinct(names), COMMA) })];
   });

@@ -72,7 +72,7 @@ function timeBars(stats: PhaseStats, t: Translate): StackedBars {
 
 /** "Decode: Routed experts". */
 function named({ op_id: id }: TopOperator, t: Translate): string {
-  const phase = PHASES.find((one) => id.startsWith(`${one}.`));
+  const phase = PHASES.find((candidate) => id.startsWith(`${candidate}.`));
   return phase === undefined
     ? id
     : [t(PHASE_WORD[phase]) + t(COLON), t(stepName({ op_id: id, phase }))].join(t(BETWEEN));

@@ -34,8 +34,8 @@ const RESOURCES = ["compute", "hbm", "network", "launch"] as const;
 /** By kind of layer, each bar in the colours of what binds its operators. */
 function waterfall({ phase, operators, time }: PhaseEstimate, t: Translate): ChartPart {
   const kinds = [...new Set(operators.map(({ layers }) => layers))];
-  const sum = (of: (one: OperatorTime) => boolean): number =>
-    operators.reduce((all, one) => all + (of(one) ? one.time : 0), 0);
+  const sum = (of: (operator: OperatorTime) => boolean): number =>
+    operators.reduce((all, operator) => all + (of(operator) ? operator.time : 0), 0);
   const bars: StackedBars = {
     rows: kinds.map((kind) => t(layerWord(kind))),
     series: RESOURCES.map((resource) => ({

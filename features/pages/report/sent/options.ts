@@ -9,19 +9,19 @@ import * as m from "@/features/pages/report/messages";
 import { issue } from "@/features/pages/report/messages.issues";
 
 /** "summary,traffic"; null: all. */
-export const askedSections = (written: string | undefined): Result<readonly SectionId[] | null> =>
-  written === undefined ? success(null) : namedAmong(SECTIONS, written, NO_SECTION);
+export const askedSections = (text: string | undefined): Result<readonly SectionId[] | null> =>
+  text === undefined ? success(null) : namedAmong(SECTIONS, text, NO_SECTION);
 
 /** "conc,isl"; "none" disables all sliders in the file; undefined enables all. */
-export function askedSliders(written: string | undefined): Result<readonly SliderKey[]> {
-  if (written === undefined) return success(SLIDERS);
-  return written === "none" ? success([]) : namedAmong(SLIDERS, written, NO_SLIDER);
+export function askedSliders(text: string | undefined): Result<readonly SliderKey[]> {
+  if (text === undefined) return success(SLIDERS);
+  return text === "none" ? success([]) : namedAmong(SLIDERS, text, NO_SLIDER);
 }
 
 /** Address of the suite that the file links to; must be a web page. */
-export function askedBase(written: string): Result<string> {
-  const url = URL.parse(written);
-  return url && ["http:", "https:"].includes(url.protocol) ? success(written) : failure(NO_BASE);
+export function askedBase(text: string): Result<string> {
+  const url = URL.parse(text);
+  return url && ["http:", "https:"].includes(url.protocol) ? success(text) : failure(NO_BASE);
 }
 
 type Unknown = { readonly code: string; readonly at: string; readonly say: (name: string) => Text };
@@ -29,12 +29,12 @@ type Unknown = { readonly code: string; readonly at: string; readonly say: (name
 /** In catalogue order, not in the order of the input. */
 function namedAmong<Name extends string>(
   known: readonly Name[],
-  written: string,
+  text: string,
   trouble: Unknown,
 ): Result<readonly Name[]> {
-  const names = written.split(",").map((name) => name.trim());
-  const unknown = names.find((name) => !known.some((one) => one === name));
-  if (unknown === undefined) return success(known.filter((one) => names.includes(one)));
+  const names = text.split(",").map((name) => name.trim());
+  const unknown = names.find((name) => !known.some((candidate) => candidate === name));
+  if (unknown === undefined) return success(known.filter((candidate) => names.includes(candidate)));
   const { code, at, say } = trouble;
   const near = closestWord(unknown, known);
   const fix = near ? m.didYouMeanNear({ near }) : m.knownAreKnown({ known: joinTexts(known, COMMA) });

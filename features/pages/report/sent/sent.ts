@@ -46,8 +46,8 @@ export function evaluate(
   const answer = reportAnalysis.run(scenario, input);
   if (!answer.ok) return answer;
   const report = (language: Language): Report => {
-    const whole = reportAnalysis.report(answer.value, { t: (words) => words[language], input, scenario, pinned: null });
-    return { ...whole, parts: whole.parts.filter(({ id }) => sections.some((one) => one === id)) };
+    const full = reportAnalysis.report(answer.value, { t: (words) => words[language], input, scenario, pinned: null });
+    return { ...full, parts: full.parts.filter(({ id }) => sections.some((section) => section === id)) };
   };
   const { title, setting } = heading(answer.value, scenario);
   return success({ answer: answer.value, scenario, title, setting, report }, [...issues, ...answer.issues]);

@@ -14,7 +14,7 @@ import * as m from "./messages";
 const MOST_REASONS = 8;
 
 /** For a pass, and for the links of one place in it if a place is chosen. */
-export function flowChart(pass: PassTraffic, place: Text | null, t: Translate): ChartPart {
+export function flowChart(pass: PassTraffic, where: Text | null, t: Translate): ChartPart {
   const phase = PHASE_WORD[pass.phase];
   const drawing = flows(pass, t);
   const byCollective = new Map<string, number>();
@@ -28,7 +28,9 @@ export function flowChart(pass: PassTraffic, place: Text | null, t: Translate): 
       id: `${pass.phase}-flows`,
       label: m.phaseWhatIsSentOver({ phase }),
       title: m.phaseMostIsShareOf({ most: most[0], share, phase }),
-      subtitle: place ? m.passOnLinksOfPlace({ unit: drawing.unit, place }) : m.passOnAllLinks({ unit: drawing.unit }),
+      subtitle: where
+        ? m.passOnLinksOfPlace({ unit: drawing.unit, place: where })
+        : m.passOnAllLinks({ unit: drawing.unit }),
     },
     { kind: "flows", ...drawing },
   );
@@ -45,12 +47,12 @@ function flows(pass: PassTraffic, t: Translate): Flows {
     return [...sums].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
   };
   const columns = [names("reason"), names("collective"), names("link")];
-  const slots = [() => 6, () => 3, (place: number) => (place % 2 === 0 ? 1 : 2)];
+  const slots = [() => 6, () => 3, (index: number) => (index % 2 === 0 ? 1 : 2)];
   const nodes = columns.flatMap((column, index) =>
-    column.map((label, place) => ({ column: index, label, slot: slots[index]?.(place) ?? 1 })),
+    column.map((label, nodeIndex) => ({ column: index, label, slot: slots[index]?.(nodeIndex) ?? 1 })),
   );
   const node = (column: number, label: string): number =>
-    nodes.findIndex((one) => one.column === column && one.label === label);
+    nodes.findIndex((other) => other.column === column && other.label === label);
   const pairs = [
     ...together(bands, ({ reason, collective }) => [node(0, reason), node(1, collective)]),
     ...together(bands, ({ collective, link }) => [node(1, collective), node(2, link)]),

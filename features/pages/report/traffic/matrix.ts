@@ -81,10 +81,10 @@ export function matrixChart({ pass, place, levels, measure }: Matrix, t: Transla
 }
 
 /** Single GPUs where there is room for them. */
-const matrixMembers = (place: Place, levels: readonly Level[]): readonly Place[] =>
-  place.gpus <= MOST_CELLS
-    ? Array.from({ length: place.gpus }, (_, index) => ({ first: place.first + index, gpus: 1 }))
-    : placeMembers(place, levels, MOST_CELLS);
+const matrixMembers = (position: Place, levels: readonly Level[]): readonly Place[] =>
+  position.gpus <= MOST_CELLS
+    ? Array.from({ length: position.gpus }, (_, index) => ({ first: position.first + index, gpus: 1 }))
+    : placeMembers(position, levels, MOST_CELLS);
 
 export const MEASURE_ORDER: Readonly<Record<Measure, (a: LinkTraffic, b: LinkTraffic) => number>> = {
   bytes: (a, b) => b.bytes - a.bytes || compareUse(a, b),

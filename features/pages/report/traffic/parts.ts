@@ -38,14 +38,14 @@ export function trafficParts(answer: ScenarioReport, { measure, inside }: Asked,
   if (passes.length === 0) return [{ kind: "words", id: "no-traffic", words: [m.oneGpuSendsNothing] }];
   const seen = passes.flatMap((pass): Seen[] => {
     const levels = placeLevels(answer.scenario.chip, pass.gpus);
-    const place = readPlace(inside, pass.gpus);
-    return place === null ? [] : [{ pass, levels, place }];
+    const position = readPlace(inside, pass.gpus);
+    return position === null ? [] : [{ pass, levels, place: position }];
   });
-  const matrices = seen.flatMap((one) => matrixChart({ ...one, measure }, t) ?? []);
+  const matrices = seen.flatMap((matrix) => matrixChart({ ...matrix, measure }, t) ?? []);
   return [
     ...(inside === ""
       ? passes.map((pass) => flowChart(pass, null, t))
-      : seen.flatMap((one) => insideFlows(answer, one, t))),
+      : seen.flatMap((matrix) => insideFlows(answer, matrix, t))),
     {
       kind: "table",
       id: "link-classes",

@@ -19,7 +19,7 @@ const used = <Row extends { readonly utilisation: number | null }>(): Column<Row
 type ClassRow = ClassTotal & { readonly pass: PassTraffic };
 
 export function classTable(passes: readonly PassTraffic[], t: Translate): Table {
-  const rows = passes.flatMap((pass) => pass.classes.map((one): ClassRow => ({ ...one, pass })));
+  const rows = passes.flatMap((pass) => pass.classes.map((row): ClassRow => ({ ...row, pass })));
   return table<ClassRow>(
     t,
     [
@@ -86,7 +86,7 @@ function collectiveRows(pass: PassTraffic): readonly CollectiveRow[] {
 
 export function flowTable(passes: readonly PassTraffic[], t: Translate): Table {
   const rows = passes.flatMap((pass) => pass.flows.map((flow) => ({ ...flow, pass })));
-  const whole = table<(typeof rows)[number]>(
+  const all = table<(typeof rows)[number]>(
     t,
     [
       { id: "phase", label: WORDS.phase, value: ({ phase }) => t(PHASE_WORD[phase]) },
@@ -102,7 +102,7 @@ export function flowTable(passes: readonly PassTraffic[], t: Translate): Table {
     ],
     rows,
   );
-  return withLeads(whole, rows, ({ phase, operator }) => rooflineLead(phase, [operator]));
+  return withLeads(all, rows, ({ phase, operator }) => rooflineLead(phase, [operator]));
 }
 
 /** Why a message is sent: the operator, and whether its tokens go or come back. */

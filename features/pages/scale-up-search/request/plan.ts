@@ -54,7 +54,7 @@ export const searchWork = ({ space }: SearchPlan): Work => ({
 /** The axes set layout and load, so changing the scenario's layout does not restart the search. */
 export function freed(asked: Asked): Asked & Readonly<Record<string, unknown>> {
   const load = asked.input["concs"] === "none" ? [] : ["conc"];
-  const own = ["tp", "adp", "ep", "pp", "cp", "split", "replicas", ...load];
-  const scenario = Object.fromEntries(Object.entries(asked.scenario).filter(([key]) => !own.includes(key)));
+  const keys = ["tp", "adp", "ep", "pp", "cp", "split", "replicas", ...load];
+  const scenario = Object.fromEntries(Object.entries(asked.scenario).filter(([key]) => !keys.includes(key)));
   return { ...asked, scenario };
 }

@@ -20,8 +20,8 @@ export function makeRequest(scenario: Resolved, input: ScaleUpSearchInput): Resu
 function searchInput(scenario: Resolved, input: ScaleUpSearchInput): Partial<SearchInput> {
   const { model, targets, chip, workload } = scenario;
   const chips = input.chips === "" ? null : [...new Set(input.chips.split(","))];
-  const formats = <T extends string>(written: string): (T | null)[] =>
-    written.split(",").map((word) => (word === "auto" ? null : (word as T)));
+  const formats = <T extends string>(text: string): (T | null)[] =>
+    text.split(",").map((word) => (word === "auto" ? null : (word as T)));
   return {
     axes: {
       ...(chips && { chip: chips }),
@@ -77,14 +77,14 @@ const freed = (values: readonly number[]): (number | null)[] =>
 
 /** As typed, in the order of the chips; else the dated market figure of this very chip. */
 function prices(chips: readonly string[], typed: readonly number[]): Record<string, number> {
-  const known = chips.flatMap((id, place) => {
-    const price = typed[place] ?? RENTS[id]?.value;
+  const known = chips.flatMap((id, index) => {
+    const price = typed[index] ?? RENTS[id]?.value;
     return price === undefined ? [] : [[id, price] as const];
   });
   return Object.fromEntries(known);
 }
 
 const unreadable = ({ path, message }: { path: readonly PropertyKey[]; message: string }): Issue => {
-  const at = path.map(String).join(".") || "input";
-  return issue("SEARCH-INPUT", at, { at, message });
+  const field = path.map(String).join(".") || "input";
+  return issue("SEARCH-INPUT", field, { at: field, message });
 };

@@ -16,7 +16,7 @@ export const limitChance: (plan: SearchPlan) => Sure = perObject(({ context, opt
   perObject(({ index, checks }: Simulated) => {
     const { targets } = space.scenario;
     const room = (reason: "TTFT" | "TPOT", limit: number | null): number | null => {
-      const check = checks.find((one) => one.reason === reason);
+      const check = checks.find((entry) => entry.reason === reason);
       return check && limit !== null ? limit / check.value : null;
     };
     // The scenario's limits: the search uses a TPOT limit lower by the headroom.

@@ -42,22 +42,22 @@ export type SearchFound = {
 export function searchSoFar(plan: SearchPlan, stages: SoFar<Outcomes>, input: ScaleUpSearchInput): Result<SearchFound> {
   const [blocks, runs] = stages;
   const { context, options } = plan;
-  const kept = keptFor(plan);
-  const rows = kept.merged(blocks.outcomes);
+  const merger = keptFor(plan);
+  const rows = merger.merged(blocks.outcomes);
   // Runs decide together: the best of some of them would jump to and fro.
-  const standing = runs.ended && finished(runs) > 0 ? kept.decided(rows)(runs.outcomes) : rows;
+  const standing = runs.ended && finished(runs) > 0 ? merger.decided(rows)(runs.outcomes) : rows;
   const { winner } = standing;
-  const whole = isSearched(standing);
-  const judged = kept.judged(standing);
-  const tornado = whole || blocks.ended ? kept.tornado(standing) : null;
+  const complete = isSearched(standing);
+  const judged = merger.judged(standing);
+  const tornado = complete || blocks.ended ? merger.tornado(standing) : null;
   const run = standing.runs.find(({ index }) => index === winner) ?? null;
   return success({
-    ...{ plan, standing, whole, judged, tornado },
+    ...{ plan, standing, whole: complete, judged, tornado },
     figures: judged ? winnerFigures(plan, { judged, run, tornado }) : [],
     sought: tornado && winner !== null ? seekFor(plan, input, winner, tornado.base) : null,
-    limits: whole ? kept.limits(standing) : null,
-    mine: whole ? compareMine(context, options, input, winner) : null,
-    traffic: kept.traffic(standing),
+    limits: complete ? merger.limits(standing) : null,
+    mine: complete ? compareMine(context, options, input, winner) : null,
+    traffic: merger.traffic(standing),
     partial: partial(standing, runs),
   });
 }

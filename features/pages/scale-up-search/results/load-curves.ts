@@ -34,9 +34,9 @@ export function loadCurves(standing: SearchStanding, more: readonly number[] = [
     const name = layoutAt(space, index);
     if (!engines.has(name) && engines.size < MOST_CURVES) engines.set(name, index);
   }
-  return [...engines].map(([name, index], place) => ({
+  return [...engines].map(([name, index], lineIndex) => ({
     name,
-    own: place === 0 && winner !== null,
+    own: lineIndex === 0 && winner !== null,
     points: pointsThrough(standing, index),
   }));
 }
@@ -45,9 +45,9 @@ const MOST_CURVES = 6;
 
 function pointsThrough({ request, rows }: SearchStanding, index: number): LoadPoint[] {
   const { space } = request;
-  const at = coordinates(space, index);
-  const along = space.axes.concurrency.map((concurrency, place) => {
-    const there = configurationIndex(space, { ...at, concurrency: place });
+  const position = coordinates(space, index);
+  const along = space.axes.concurrency.map((concurrency, index) => {
+    const there = configurationIndex(space, { ...position, concurrency: index });
     return {
       index: there,
       concurrency,

@@ -17,8 +17,8 @@ export type LimitPrice = ShadowPrice & { readonly simulated: boolean };
 export function limitPrices({ request, digest, runs, winner }: SearchStanding, context: SearchContext): LimitPrice[] {
   const { options } = request;
   const known = new Set(runs.map(({ index }) => index));
-  const own = winner === null || runs.length === 0 ? null : judgeIndex(context, options, winner).row.score;
-  const computed = shadowPrices(context, options, digest, own ?? digest.best[0]?.score ?? null)
+  const score = winner === null || runs.length === 0 ? null : judgeIndex(context, options, winner).row.score;
+  const computed = shadowPrices(context, options, digest, score ?? digest.best[0]?.score ?? null)
     .filter(({ index }) => !known.has(index))
     .map((price) => ({ ...price, simulated: false }));
   return [...simulatedPrices(request, runs, winner), ...computed];

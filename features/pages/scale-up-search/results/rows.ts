@@ -15,8 +15,8 @@ type Figured = Exclude<keyof Columns, "first" | "length">;
 export function makeRows(blocks: readonly Columns[]): Rows {
   const sorted = [...blocks].sort((a, b) => a.first - b.first);
   const indices = new Uint32Array(sorted.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const { first, length } of sorted) for (let i = 0; i < length; i += 1) indices[at++] = first + i;
+  let next = 0;
+  for (const { first, length } of sorted) for (let i = 0; i < length; i += 1) indices[next++] = first + i;
   // Rows are read in sequence, so the last block is nearly always the right one.
   let last: Columns | null = null;
   const findBlock = (index: number): Columns | null => {

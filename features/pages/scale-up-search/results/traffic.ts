@@ -37,9 +37,9 @@ export function describeTraffic(context: SearchContext, question: Question, inde
   const prefill = step({ phase: "prefill", sequences: 1, newTokens, cached: Math.round(cached) }, 1 / layout.dp);
   const batch = Math.max(1, Math.round(row.running / engine.replicas / layout.dp));
   const steps = Math.max(0, output - 1) / (speculation ? tokensPerStep(speculation) : 1);
-  const held = Math.round(prompt + output / 2);
+  const cachedTokens = Math.round(prompt + output / 2);
   const decode = step(
-    { phase: "decode", sequences: batch, newTokens: verifiedTokens(speculation), cached: held },
+    { phase: "decode", sequences: batch, newTokens: verifiedTokens(speculation), cached: cachedTokens },
     steps / (batch * layout.dp),
   );
   return { index, prefill, decode };

@@ -73,15 +73,15 @@ export function wantedConfiguration(
 function nearestChanges(space: SearchSpace, question: Question, wanted: Configuration): Change[] {
   const around = Object.fromEntries(AXES.map((axis) => [axis, withOwn(space.axes[axis], wanted[axis])]));
   const wide: SearchSpace = { ...space, axes: around as unknown as SearchSpace["axes"] };
-  const at = Object.fromEntries(
+  const position = Object.fromEntries(
     AXES.map((axis: Axis) => [axis, (around[axis] as unknown[]).findIndex((value) => same(value, wanted[axis]))]),
   ) as Coordinates;
   const context = searchContext(wide);
-  return changesThatPass(context, configurationIndex(wide, at), passesAfresh(context, question));
+  return changesThatPass(context, configurationIndex(wide, position), passesAfresh(context, question));
 }
 
-function withOwn(values: readonly unknown[], own: unknown): unknown[] {
-  const all = values.some((value) => same(value, own)) ? [...values] : [...values, own];
+function withOwn(values: readonly unknown[], ownValue: unknown): unknown[] {
+  const all = values.some((value) => same(value, ownValue)) ? [...values] : [...values, ownValue];
   return all.every((value) => typeof value === "number") ? (all as number[]).sort((a, b) => a - b) : all;
 }
 

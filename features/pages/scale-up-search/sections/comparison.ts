@@ -33,8 +33,9 @@ function comparedLines(standing: SearchStanding, rows: readonly number[], t: Tra
   const run = (row: number): Simulated | null => runs.find(({ index }) => index === row) ?? null;
   const simulated = (id: "ttft" | "tpot" | "e2e", statistic: "mean" | "p99") => {
     const scale = id === "e2e" ? 1 : KILO;
-    const said = { name: id.toUpperCase(), unit: id === "e2e" ? "s" : "ms" };
-    const label = statistic === "mean" ? m.nameMeanSimulated(said) : m.nameStatisticSimulated({ ...said, statistic });
+    const values = { name: id.toUpperCase(), unit: id === "e2e" ? "s" : "ms" };
+    const label =
+      statistic === "mean" ? m.nameMeanSimulated(values) : m.nameStatisticSimulated({ ...values, statistic });
     return line(`${id}_${statistic}`, label, rows, (row) => (run(row)?.[id][statistic] ?? NaN) * scale, t);
   };
   return [
@@ -55,9 +56,9 @@ function comparedLines(standing: SearchStanding, rows: readonly number[], t: Tra
 function line(id: string, label: Text, rows: readonly number[], of: (row: number) => number, t: Translate): Line {
   const values = rows.map(of);
   const [base = NaN] = values;
-  const cells = values.map((value, place) => {
+  const cells = values.map((value, index) => {
     if (!Number.isFinite(value)) return { value: null, written: NOTHING };
-    const change = place === 0 || !Number.isFinite(base) || base === 0 ? null : value / base - 1;
+    const change = index === 0 || !Number.isFinite(base) || base === 0 ? null : value / base - 1;
     const sign = change !== null && change > 0 ? "+" : "";
     const far = change === null || Math.abs(change) < 5e-4 ? "" : ` (${sign}${formatPercent(change, 2)})`;
     return { value, written: `${formatNumber(value)}${far}` };
@@ -78,11 +79,11 @@ export function comparedTable(standing: SearchStanding, rows: readonly number[],
     t,
     [
       { id: "label", label: m.figure, value: ({ label }) => label },
-      ...rows.map((row, place) => ({
+      ...rows.map((row, index) => ({
         id: `row-${row}`,
         label: wordAt(standing.request.space, row),
-        value: ({ cells }: Line) => cells[place]?.value ?? cells[place]?.written,
-        written: ({ cells }: Line) => cells[place]?.written,
+        value: ({ cells }: Line) => cells[index]?.value ?? cells[index]?.written,
+        written: ({ cells }: Line) => cells[index]?.written,
       })),
     ],
     comparedLines(standing, rows, t),

@@ -22,11 +22,11 @@ export function frontChart(standing: SearchStanding, pinned: readonly number[], 
   const [across, up] = options.front;
   const [x, y] = [OBJECTIVE_LAWS[across], OBJECTIVE_LAWS[up]];
   const good = (index: number): boolean => (rows.figure(index, "failed") & LATE) === 0;
-  const at: Place = { x: readObjective(space, rows, across, good), y: readObjective(space, rows, up, good) };
+  const position: Place = { x: readObjective(space, rows, across, good), y: readObjective(space, rows, up, good) };
   const scatter: PointChart = {
     x: { title: `${t(x.label)} [${x.unit}]`, log: false },
     y: { title: `${t(y.label)} [${y.unit}]`, log: false },
-    series: frontSeries(standing, pinned, at, t),
+    series: frontSeries(standing, pinned, position, t),
   };
   return chart(
     t,
@@ -36,8 +36,8 @@ export function frontChart(standing: SearchStanding, pinned: readonly number[], 
       t,
       [
         { id: "name", label: m.configuration, value: (index) => wordAt(space, index) },
-        { id: "across", label: x.label, unit: x.unit, value: at.x },
-        { id: "up", label: y.label, unit: y.unit, value: at.y },
+        { id: "across", label: x.label, unit: x.unit, value: position.x },
+        { id: "up", label: y.label, unit: y.unit, value: position.y },
       ],
       digest.front.map(({ index }) => index),
     ),
@@ -50,14 +50,14 @@ type Place = { readonly x: (index: number) => number; readonly y: (index: number
 function frontSeries(
   { request, digest, rows, winner }: SearchStanding,
   pinned: readonly number[],
-  at: Place,
+  position: Place,
   t: Translate,
 ): PointChart["series"] {
   const { space, options } = request;
   const [xUnit, yUnit] = options.front.map((id) => OBJECTIVE_LAWS[id].unit) as [string, string];
   const passes = (index: number): boolean => rows.figure(index, "failed") === 0;
   const point = (index: number, word = ""): ChartPoint => {
-    const [x, y] = [at.x(index), at.y(index)];
+    const [x, y] = [position.x(index), position.y(index)];
     const label = `<b>${wordAt(space, index)}</b><br>${formatQuantity(x, xUnit)} · ${formatQuantity(y, yUnit)}`;
     return { id: index, x, y, label, word, holds: passes(index) };
   };
@@ -98,5 +98,5 @@ function frontWords(front: number, rows: number, t: Translate): Pick<ChartPart, 
 /** Evenly spread over the space, the same ones every time. */
 function sampled(indices: Uint32Array, most: number): number[] {
   if (indices.length <= most) return [...indices];
-  return Array.from({ length: most }, (_, place) => indices[Math.floor((place * indices.length) / most)] as number);
+  return Array.from({ length: most }, (_, index) => indices[Math.floor((index * indices.length) / most)] as number);
 }

@@ -34,10 +34,10 @@ function loadChart(
   const drawn: Curves = {
     x: axis(t, "concurrency", true),
     y: axis(t, time, true),
-    lines: curves.map((curve, place) => ({
+    lines: curves.map((curve, index) => ({
       name: curve.name,
-      slot: (place + 1) as CurveLine["slot"],
-      dashed: !curve.own && place > 2,
+      slot: (index + 1) as CurveLine["slot"],
+      dashed: !curve.own && index > 2,
       points: curve.points.map((point) => ({ x: point.concurrency, y: toMs(point[time]) })),
     })),
     across: now === null ? [] : [{ at: now, label: formatCount(now), strong: true }],

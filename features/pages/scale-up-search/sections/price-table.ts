@@ -53,8 +53,8 @@ export function pricePart(
 /** At most three a limit: the nearest step, the largest, and one between. */
 function worthReading(prices: readonly LimitPrice[]): readonly LimitPrice[] {
   return [...new Set(prices.map(({ reason }) => reason))].flatMap((reason) => {
-    const own = prices.filter((price) => price.reason === reason);
-    const picks = new Set([0, Math.floor((own.length - 1) / 2), own.length - 1]);
-    return own.filter((_, place) => picks.has(place));
+    const ofReason = prices.filter((price) => price.reason === reason);
+    const picks = new Set([0, Math.floor((ofReason.length - 1) / 2), ofReason.length - 1]);
+    return ofReason.filter((_, index) => picks.has(index));
   });
 }

@@ -36,8 +36,8 @@ export function relaxationIssues(
   limits: Limits,
 ): readonly Issue[] {
   const change = changeFor(relaxation.changes, input, limits);
-  return relaxation.issues.map((issue, place) =>
-    place === relaxation.issues.length - 1 && change ? { ...issue, changes: [change] } : issue,
+  return relaxation.issues.map((issue, index) =>
+    index === relaxation.issues.length - 1 && change ? { ...issue, changes: [change] } : issue,
   );
 }
 
@@ -75,6 +75,6 @@ const above = (value: number): string => rounded(value, Math.ceil);
 const below = (value: number): string => rounded(value, Math.floor);
 
 function rounded(value: number, to: (value: number) => number): string {
-  const place = 10 ** (Math.floor(Math.log10(value)) - 3);
-  return String(Number((to(value / place) * place).toPrecision(6)));
+  const step = 10 ** (Math.floor(Math.log10(value)) - 3);
+  return String(Number((to(value / step) * step).toPrecision(6)));
 }

@@ -17,25 +17,27 @@ export const relaxationName = ({ index }: Relaxation, { space }: SearchStanding[
 
 /** My configuration against the winner. */
 export function mineSentence({ explanation, against }: Mine, { space, options }: SearchStanding["request"]): Text {
-  const mine = configurationWord(space, explanation.judged.configuration);
+  const name = configurationWord(space, explanation.judged.configuration);
   const { unit } = OBJECTIVE_LAWS[options.objective];
   const passes = explanation.passes;
-  const own = against?.values.mine ?? valueOfScore(options.objective, explanation.judged.row.score);
-  const figure = Number.isFinite(own) ? formatQuantity(own, unit) : "—";
+  const value = against?.values.mine ?? valueOfScore(options.objective, explanation.judged.row.score);
+  const figure = Number.isFinite(value) ? formatQuantity(value, unit) : "—";
   if (against === null || !Number.isFinite(against.gain)) {
-    return passes ? m.mineKeepsEveryLimitFigure({ mine, figure }) : m.mineDoesNotKeepEvery({ mine, figure });
+    return passes
+      ? m.mineKeepsEveryLimitFigure({ mine: name, figure })
+      : m.mineDoesNotKeepEvery({ mine: name, figure });
   }
   const winner = formatQuantity(against.values.winner, unit);
   const gap = formatPercent(Math.abs(against.gain), 2);
-  if (Math.abs(against.gain) < 5e-4) return m.mineIsAsGoodAs({ mine, figure });
+  if (Math.abs(against.gain) < 5e-4) return m.mineIsAsGoodAs({ mine: name, figure });
   if (passes) {
     return against.gain > 0
-      ? m.minePassesWithFigureWinners({ mine, figure, winner, gap })
-      : m.minePassesWithFigureGap({ mine, figure, gap });
+      ? m.minePassesWithFigureWinners({ mine: name, figure, winner, gap })
+      : m.minePassesWithFigureGap({ mine: name, figure, gap });
   }
   return against.gain > 0
-    ? m.mineFailsAndWithFigure({ mine, figure, winner })
-    : m.mineWouldGiveFigureGap({ mine, figure, gap });
+    ? m.mineFailsAndWithFigure({ mine: name, figure, winner })
+    : m.mineWouldGiveFigureGap({ mine: name, figure, gap });
 }
 
 const AXIS_WORDS: Readonly<Record<Axis, Text>> = {

@@ -63,7 +63,7 @@ function trafficParts<Id extends Network | Read>(
   );
   return parts
     .filter(({ values }) => values.some((value) => value > 0))
-    .map((part, place) => ({ ...part, slot: (place % 6) + 1 }));
+    .map((part, index) => ({ ...part, slot: (index % 6) + 1 }));
 }
 
 type TrafficWords = { readonly id: string; readonly label: Text; readonly word: Text; readonly parts: readonly Part[] };
@@ -76,7 +76,7 @@ function trafficChart(
 ): ChartPart {
   const { space } = request;
   const names = all.map(({ index }) => wordAt(space, index));
-  const totals = all.map((_, place) => parts.reduce((sum, { values }) => sum + (values[place] ?? 0), 0));
+  const totals = all.map((_, index) => parts.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
   const scale = scaleFor(totals, "B");
   const least = totals.indexOf(Math.min(...totals));
   const shown = (total: number): string => `${formatNumber(total / scale.factor)} ${scale.unit}`;
@@ -98,9 +98,9 @@ function trafficChart(
     {
       columns: [
         { id: "configuration", label: t(m.configuration) },
-        ...parts.map(({ name }, place) => ({ id: `part-${place + 1}`, label: name, unit: "B" })),
+        ...parts.map(({ name }, index) => ({ id: `part-${index + 1}`, label: name, unit: "B" })),
       ],
-      rows: names.map((name, place) => [name, ...parts.map(({ values }) => values[place] ?? null)]),
+      rows: names.map((name, index) => [name, ...parts.map(({ values }) => values[index] ?? null)]),
     },
   );
 }

@@ -58,10 +58,10 @@ export type Turn = {
 };
 
 /** `written`: a name, or a number in the unit of the page's control of the same name (watermark in percent). Null: it is neither. */
-export function turn(knob: Knob, written: string, config: SimConfig, acceptance: readonly number[]): Turn | null {
-  const named = turnTo(knob, written);
+export function turn(knob: Knob, text: string, config: SimConfig, acceptance: readonly number[]): Turn | null {
+  const named = turnTo(knob, text);
   if (named !== null) return named;
-  const value = readQuantity(written, undefined);
+  const value = readQuantity(text, undefined);
   if (value === undefined || !(value >= 0) || isNamed(knob)) return null;
   if (knob === "transfer_ms") return { knobs: {}, run: { transfer: { ...config.transfer, latency: fromMs(value) } } };
   return { knobs: numberKnob(knob, value, acceptance), run: {} };

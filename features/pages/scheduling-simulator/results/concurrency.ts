@@ -23,8 +23,8 @@ export function concurrencyCharts(
   limits: Limits,
   t: Translate,
 ): readonly ChartPart[] {
-  const points = outcomes.flatMap((one) =>
-    one?.figures && one.budget === budget ? [{ conc: one.conc, figures: one.figures }] : [],
+  const points = outcomes.flatMap((outcome) =>
+    outcome?.figures && outcome.budget === budget ? [{ conc: outcome.conc, figures: outcome.figures }] : [],
   );
   return points.length < 2 ? [] : [latencyChart(points, limits, t), rateChart(points, t), arithmeticChart(points, t)];
 }
@@ -65,7 +65,7 @@ function lastWithin(points: readonly Point[], { ttft, tpot }: Limits): number | 
 }
 
 function rateChart(points: readonly Point[], t: Translate): ChartPart {
-  const best = points.reduce((most, one) => (one.figures.outputRate > most.figures.outputRate ? one : most));
+  const best = points.reduce((most, point) => (point.figures.outputRate > most.figures.outputRate ? point : most));
   return lineChart(points, t, {
     id: "throughput",
     label: m.throughputOverConcurrency,
@@ -84,7 +84,9 @@ function rateChart(points: readonly Point[], t: Translate): ChartPart {
 }
 
 function arithmeticChart(points: readonly Point[], t: Translate): ChartPart {
-  const best = points.reduce((most, one) => (one.figures.effective.all > most.figures.effective.all ? one : most));
+  const best = points.reduce((most, point) =>
+    point.figures.effective.all > most.figures.effective.all ? point : most,
+  );
   const { all, share } = best.figures.effective;
   const [rate, percent] = [formatNumber(all / TERA), formatNumber(toPercent(share))];
   const line = (
@@ -172,6 +174,6 @@ export function concurrencyTable(outcomes: MapOutcomes, budget: number, t: Trans
       figure("useful", { label: m.useful, ...IN_TFLOPS }, ({ effective }) => effective.all),
       figure("requests", { label: "n" }, ({ requests }) => requests),
     ],
-    outcomes.filter((one) => one?.budget === budget).filter((one) => one !== undefined),
+    outcomes.filter((outcome) => outcome?.budget === budget).filter((outcome) => outcome !== undefined),
   );
 }

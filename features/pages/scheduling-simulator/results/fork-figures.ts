@@ -16,14 +16,14 @@ export function forkFigures(
   facts: SetupFacts,
   compared: ForkComparison,
   side: Side,
-  at: Percentile,
+  percentile: Percentile,
 ): readonly Figure[] {
   const { times, open } = compared;
   const outcome = compared[side];
   const shared = sharedBasis(facts, open);
   return [
-    figure({ ...shared, ...timeFigure("ttft", times.ttft, side, at), target: atMost(facts.level.ttft) }),
-    figure({ ...shared, ...timeFigure("tpot", times.tpot, side, at), target: atMost(facts.level.tpot) }),
+    figure({ ...shared, ...timeFigure("ttft", times.ttft, side, percentile), target: atMost(facts.level.ttft) }),
+    figure({ ...shared, ...timeFigure("tpot", times.tpot, side, percentile), target: atMost(facts.level.tpot) }),
     figure({ ...shared, ...attainedFigure(outcome, open) }),
     figure({ ...shared, ...evictionFigure(outcome) }),
   ];
@@ -37,15 +37,15 @@ function sharedBasis(facts: SetupFacts, open: number) {
 
 const LAWS = { ttft: "first token − arrival", tpot: "(E2E − TTFT) / (output − 1)" } as const;
 
-function timeFigure(id: "ttft" | "tpot", time: Compared, side: Side, at: Percentile) {
-  const own = time[side];
+function timeFigure(id: "ttft" | "tpot", time: Compared, side: Side, percentile: Percentile) {
+  const spread = time[side];
   return {
     id,
-    label: verbatim(`${id.toUpperCase()} ${at}`),
-    value: own[at],
+    label: verbatim(`${id.toUpperCase()} ${percentile}`),
+    value: spread[percentile],
     unit: "s",
-    context: m.afterForkNCount({ count: formatCount(own.count) }),
-    formula: [LAWS[id], `${at} ${side.toUpperCase()} = ${formatLatency(own[at])}`],
+    context: m.afterForkNCount({ count: formatCount(spread.count) }),
+    formula: [LAWS[id], `${percentile} ${side.toUpperCase()} = ${formatLatency(spread[percentile])}`],
     terms: [
       ...percentileTerms(`${id}-b`, time.b).map((term) => ({
         ...term,

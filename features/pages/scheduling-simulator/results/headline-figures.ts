@@ -13,11 +13,11 @@ import { PART_NAMES, waitParts } from "../run/waits";
 import * as m from "./messages";
 
 /** `at`: the percentile of the times. */
-export function headlineFigures(facts: SetupFacts, figures: SimFigures, at: Percentile): readonly Figure[] {
+export function headlineFigures(facts: SetupFacts, figures: SimFigures, percentile: Percentile): readonly Figure[] {
   return [
-    ttftFigure(facts, figures, at),
+    ttftFigure(facts, figures, percentile),
     // Answers of one token have no time between two.
-    ...(figures.tpot.count > 0 ? [tpotFigure(facts, figures, at)] : []),
+    ...(figures.tpot.count > 0 ? [tpotFigure(facts, figures, percentile)] : []),
     attainedFigure(facts, figures),
     evictionFigure(facts, figures),
   ];
@@ -38,42 +38,44 @@ export const percentileTerms = (id: string, spread: Spread): Term[] =>
     term(`${id}-${name}`, name === "mean" ? m.mean : verbatim(name), `n = ${formatCount(spread.count)}`, spread[name]),
   );
 
-function ttftFigure(facts: SetupFacts, figures: SimFigures, at: Percentile): Figure {
+function ttftFigure(facts: SetupFacts, figures: SimFigures, percentile: Percentile): Figure {
   const { ttft } = figures;
   const target = facts.level.ttft;
   return figure({
     ...basis(facts),
     id: "ttft",
-    label: verbatim(`TTFT ${at}`),
-    value: ttft[at],
+    label: verbatim(`TTFT ${percentile}`),
+    value: ttft[percentile],
     unit: "s",
-    ...banded(facts, figures, "ttft", at),
+    ...banded(facts, figures, "ttft", percentile),
     context: requestsWord(ttft),
     target: atMost(target),
-    formula: ["first token − arrival", `${at} = ${formatLatency(ttft[at])}`],
+    formula: ["first token − arrival", `${percentile} = ${formatLatency(ttft[percentile])}`],
     terms: [
       ...percentileTerms("ttft", ttft),
       ...loadTerms(facts.load, "ttft"),
       ...waitParts(figures)
         .filter(({ part }) => part !== "decode")
-        .map(({ part, spread }) => term(part, PART_NAMES[part], `${at} ${formatLatency(spread[at])}`, spread.mean)),
+        .map(({ part, spread }) =>
+          term(part, PART_NAMES[part], `${percentile} ${formatLatency(spread[percentile])}`, spread.mean),
+        ),
     ],
   });
 }
 
-function tpotFigure(facts: SetupFacts, figures: SimFigures, at: Percentile): Figure {
+function tpotFigure(facts: SetupFacts, figures: SimFigures, percentile: Percentile): Figure {
   const { tpot, itl } = figures;
   const target = facts.level.tpot;
   return figure({
     ...basis(facts),
     id: "tpot",
-    label: verbatim(`TPOT ${at}`),
-    value: tpot[at],
+    label: verbatim(`TPOT ${percentile}`),
+    value: tpot[percentile],
     unit: "s",
-    ...banded(facts, figures, "tpot", at),
+    ...banded(facts, figures, "tpot", percentile),
     context: requestsWord(tpot),
     target: atMost(target),
-    formula: ["(E2E − TTFT) / (output − 1)", `${at} = ${formatLatency(tpot[at])}`],
+    formula: ["(E2E − TTFT) / (output − 1)", `${percentile} = ${formatLatency(tpot[percentile])}`],
     terms: [
       ...percentileTerms("tpot", tpot),
       ...loadTerms(facts.load, "tpot"),
@@ -87,9 +89,9 @@ function banded(
   { traits, grade }: SetupFacts,
   figures: SimFigures,
   id: "ttft" | "tpot",
-  at: Percentile,
+  percentile: Percentile,
 ): Pick<Figure, "band"> {
-  const value = figures[id][at];
+  const value = figures[id][percentile];
   const inFlight = figures.requestRate * figures.e2e.mean;
   if (traits === null || !(value > 0) || !(inFlight > 0)) return {};
   const batch = Math.max(1, (traits.batch * inFlight) / traits.concurrency);

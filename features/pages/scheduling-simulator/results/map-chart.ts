@@ -35,8 +35,8 @@ export function mapChart(outcomes: MapOutcomes, input: SchedulingInput, t: Trans
     values: rows.map((_, r) =>
       columns.map((__, c) => {
         const figures = outcomes[r * columns.length + c]?.figures;
-        const found = figures ? value(figures) : NaN;
-        return Number.isFinite(found) ? found : null;
+        const reading = figures ? value(figures) : NaN;
+        return Number.isFinite(reading) ? reading : null;
       }),
     ),
     unit,
@@ -66,5 +66,5 @@ const mapTable = (outcomes: MapOutcomes, t: Translate) =>
       { id: "each", ...head("outputPerGpu"), value: ({ figures }) => figures?.perGpu },
       { id: "complete", label: m.complete, value: ({ figures }) => (figures?.complete ? 1 : 0) },
     ],
-    outcomes.filter((one) => one !== undefined),
+    outcomes.filter((outcome) => outcome !== undefined),
   );

@@ -97,5 +97,5 @@ export function ownBudget(scenario: Resolved, input: SchedulingInput): number {
 }
 
 /** The map's budget closest to the run's. */
-export const nearestBudget = ({ map_budget }: SchedulingInput, own: number): number =>
-  axis(map_budget).reduce((best, value) => (Math.abs(value - own) < Math.abs(best - own) ? value : best));
+export const nearestBudget = ({ map_budget }: SchedulingInput, current: number): number =>
+  axis(map_budget).reduce((best, value) => (Math.abs(value - current) < Math.abs(best - current) ? value : best));

@@ -16,23 +16,23 @@ const SECONDS = { unit: "s" };
 export const requestTable = (requests: RequestTimes, t: Translate): Table =>
   lazyTable(() => {
     const { arrival, prompt, output, scheduled, prefilled, first, finished, preempted, restarts, cached } = requests;
-    const at = (column: ArrayLike<number>) => (row: number) => column[row] ?? null;
+    const cell = (column: ArrayLike<number>) => (row: number) => column[row] ?? null;
     return table<number>(
       t,
       [
         { id: "request", label: m.request, value: (row) => row + 1 },
-        { id: "arrived", label: m.arrived, ...SECONDS, value: at(arrival) },
-        { id: "input", label: m.input, ...TOKENS, value: at(prompt) },
-        { id: "output", label: m.output2, ...TOKENS, value: at(output) },
-        { id: "scheduled", label: m.scheduled, ...SECONDS, value: at(scheduled) },
-        { id: "prefilled", label: m.prefilled, ...SECONDS, value: at(prefilled) },
-        { id: "first", label: m.firstToken, ...SECONDS, value: at(first) },
-        { id: "finished", label: m.finished, ...SECONDS, value: at(finished) },
+        { id: "arrived", label: m.arrived, ...SECONDS, value: cell(arrival) },
+        { id: "input", label: m.input, ...TOKENS, value: cell(prompt) },
+        { id: "output", label: m.output2, ...TOKENS, value: cell(output) },
+        { id: "scheduled", label: m.scheduled, ...SECONDS, value: cell(scheduled) },
+        { id: "prefilled", label: m.prefilled, ...SECONDS, value: cell(prefilled) },
+        { id: "first", label: m.firstToken, ...SECONDS, value: cell(first) },
+        { id: "finished", label: m.finished, ...SECONDS, value: cell(finished) },
         { id: "ttft", ...head("ttft"), value: (row) => (first[row] ?? NaN) - (arrival[row] ?? NaN) },
         { id: "tpot", ...head("tpot"), value: (row) => tokenTime(requests, row) },
-        { id: "preempted", label: m.preempted, ...IN_MS, value: at(preempted) },
-        { id: "restarts", label: m.restarts, value: at(restarts) },
-        { id: "cached", label: m.cached, ...TOKENS, value: at(cached) },
+        { id: "preempted", label: m.preempted, ...IN_MS, value: cell(preempted) },
+        { id: "restarts", label: m.restarts, value: cell(restarts) },
+        { id: "cached", label: m.cached, ...TOKENS, value: cell(cached) },
       ],
       ORDINAL(requests.count),
     );
@@ -47,20 +47,20 @@ export function tokenTime({ output, finished, first }: RequestTimes, row: number
 /** Every step, or the first `most` of them, computed on demand. `blocks`: of an instance. */
 export const stepTable = (steps: Steps, blocks: number, t: Translate, most = Infinity): Table =>
   lazyTable(() => {
-    const at = (column: ArrayLike<number>) => (row: number) => column[row] ?? 0;
+    const cell = (column: ArrayLike<number>) => (row: number) => column[row] ?? 0;
     return table<number>(
       t,
       [
-        { id: "step", label: m.step, value: at(steps.batch) },
-        { id: "equal", label: m.equalSteps, value: at(steps.equal) },
-        { id: "instance", label: m.instance, value: at(steps.instance) },
-        { id: "start", label: m.start, ...SECONDS, value: at(steps.start) },
-        { id: "time", label: m.time2, ...IN_MS, value: at(steps.seconds) },
-        { id: "prefill", label: m.prefill, ...TOKENS, value: at(steps.prefill) },
-        { id: "decode", label: m.decode, unit: "seq", value: at(steps.decodes) },
-        { id: "queue", label: m.queue, unit: "req", value: at(steps.waiting) },
+        { id: "step", label: m.step, value: cell(steps.batch) },
+        { id: "equal", label: m.equalSteps, value: cell(steps.equal) },
+        { id: "instance", label: m.instance, value: cell(steps.instance) },
+        { id: "start", label: m.start, ...SECONDS, value: cell(steps.start) },
+        { id: "time", label: m.time2, ...IN_MS, value: cell(steps.seconds) },
+        { id: "prefill", label: m.prefill, ...TOKENS, value: cell(steps.prefill) },
+        { id: "decode", label: m.decode, unit: "seq", value: cell(steps.decodes) },
+        { id: "queue", label: m.queue, unit: "req", value: cell(steps.waiting) },
         { id: "kv", label: "KV", ...IN_PERCENT, value: (row) => (steps.blocks[row] ?? 0) / blocks },
-        { id: "evictions", label: m.evictionsSoFar, value: at(steps.evictions) },
+        { id: "evictions", label: m.evictionsSoFar, value: cell(steps.evictions) },
       ],
       ORDINAL(Math.min(steps.rows, most)),
     );

@@ -21,8 +21,8 @@ const time = <Row>(id: string, label: Text | string, seconds: (row: Row) => numb
   value: seconds,
 });
 
-const level = (at: "p50" | "p90" | "p95" | "p99") =>
-  time<{ readonly spread: Spread }>(at, at, ({ spread }) => spread[at]);
+const level = (percentile: "p50" | "p90" | "p95" | "p99") =>
+  time<{ readonly spread: Spread }>(percentile, percentile, ({ spread }) => spread[percentile]);
 
 export const percentileTable = ({ ttft, tpot, itl, e2e, parts }: SimFigures, t: Translate): Table =>
   table<SpreadRow>(
@@ -140,10 +140,10 @@ function forkRows({ times, open, a, b }: ForkComparison, t: Translate): readonly
   });
   return [
     ...COMPARED.flatMap((id) =>
-      LEVELS.map((at): ForkRow => {
-        const [before, after] = [times[id].a[at], times[id].b[at]];
+      LEVELS.map((level): ForkRow => {
+        const [before, after] = [times[id].a[level], times[id].b[level]];
         return {
-          label: `${id.toUpperCase()} ${at === "mean" ? t(m.mean2) : at}`,
+          label: `${id.toUpperCase()} ${level === "mean" ? t(m.mean2) : level}`,
           ...{ unit: "ms", a: before * KILO, b: after * KILO },
           ...{ difference: percentChange(before, after), count: times[id].count },
         };

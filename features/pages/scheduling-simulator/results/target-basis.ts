@@ -6,9 +6,9 @@ import * as m from "./messages";
 
 /** `clients` of the scenario. */
 export function runBasis({ facts: { workload, load } }: Run, clients: number): Text {
-  const held = m.targetsHereSingleRequestsOf({ workload });
-  if (load === null) return held;
+  const basis = m.targetsHereSingleRequestsOf({ workload });
+  if (load === null) return basis;
   const times = `TTFT ${formatLatency(load.ttft)}, TPOT ${formatLatency(load.tpot)}`;
   const means = m.scenariosClientsInClosedForm({ clients, count: formatCount(clients), times });
-  return joinTexts([held, means], BETWEEN);
+  return joinTexts([basis, means], BETWEEN);
 }

@@ -28,14 +28,14 @@ type Own = { start: number; end: number; tokens: number; evictedAt: number };
  * left unfinished): queue, chunks and what lies between them, transfer, decode, and after an eviction until the next token.
  */
 export function requestLife(requests: RequestTimes, moments: Moments, request: number): Life {
-  const at = (column: Float64Array): number => column[request] ?? NaN;
+  const valueOf = (column: Float64Array): number => column[request] ?? NaN;
   const [arrival, prefilled, first, finished] = [
-    at(requests.arrival),
-    at(requests.prefilled),
-    at(requests.first),
-    at(requests.finished),
+    valueOf(requests.arrival),
+    valueOf(requests.prefilled),
+    valueOf(requests.first),
+    valueOf(requests.finished),
   ];
-  const own = ownMoments(moments, request);
+  const events = ownMoments(moments, request);
   const intervals: Interval[] = [];
   let clock = arrival;
   const until = (to: number, phase: LifePhase, tokens = 0): void => {
@@ -43,7 +43,7 @@ export function requestLife(requests: RequestTimes, moments: Moments, request: n
     intervals.push({ phase, from: clock, to, tokens });
     clock = to;
   };
-  for (const { start, end, tokens, evictedAt } of own) {
+  for (const { start, end, tokens, evictedAt } of events) {
     const before = intervals.length === 0 ? "queued" : clock < prefilled || Number.isNaN(prefilled) ? "between" : null;
     if (!Number.isNaN(evictedAt) && evictedAt >= clock) {
       if (before === null) until(Math.min(first, evictedAt), "transfer");
@@ -59,16 +59,16 @@ export function requestLife(requests: RequestTimes, moments: Moments, request: n
 }
 
 function ownMoments({ rows, request, start, seconds, tokens, evictedAt }: Moments, wanted: number): Own[] {
-  const own: Own[] = [];
+  const events: Own[] = [];
   for (let row = 0; row < rows; row += 1) {
     if (request[row] !== wanted) continue;
     const begin = start[row] as number;
-    own.push({
+    events.push({
       start: begin,
       end: begin + (seconds[row] as number),
       tokens: tokens[row] as number,
       evictedAt: evictedAt[row] as number,
     });
   }
-  return own;
+  return events;
 }

@@ -34,28 +34,28 @@ export function addMoment(
   tokens: number,
   evictedAt: number,
 ): void {
-  const place = moments.rows % PART;
-  if (place === 0) moments.parts.push(columns(PART));
+  const slot = moments.rows % PART;
+  if (slot === 0) moments.parts.push(columns(PART));
   const part = moments.parts.at(-1) as MomentColumns;
-  part.request[place] = request;
-  part.start[place] = start;
-  part.seconds[place] = seconds;
-  part.tokens[place] = tokens;
-  part.evictedAt[place] = evictedAt;
+  part.request[slot] = request;
+  part.start[slot] = start;
+  part.seconds[slot] = seconds;
+  part.tokens[slot] = tokens;
+  part.evictedAt[slot] = evictedAt;
   moments.rows += 1;
 }
 
 /** In one piece; the parts are given up. */
 export function listMoments({ rows, parts }: MomentParts): Moments {
-  const whole = columns(rows);
+  const joined = columns(rows);
   parts.splice(0).forEach((part, i) => {
     const from = i * PART;
     const length = Math.min(PART, rows - from);
-    whole.request.set(part.request.subarray(0, length), from);
-    whole.start.set(part.start.subarray(0, length), from);
-    whole.seconds.set(part.seconds.subarray(0, length), from);
-    whole.tokens.set(part.tokens.subarray(0, length), from);
-    whole.evictedAt.set(part.evictedAt.subarray(0, length), from);
+    joined.request.set(part.request.subarray(0, length), from);
+    joined.start.set(part.start.subarray(0, length), from);
+    joined.seconds.set(part.seconds.subarray(0, length), from);
+    joined.tokens.set(part.tokens.subarray(0, length), from);
+    joined.evictedAt.set(part.evictedAt.subarray(0, length), from);
   });
-  return { rows, ...whole };
+  return { rows, ...joined };
 }

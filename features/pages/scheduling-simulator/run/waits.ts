@@ -22,7 +22,7 @@ export function waitParts({ parts }: SimFigures): readonly WaitPart[] {
 export const mainWait = (figures: SimFigures): WaitPart =>
   waitParts(figures)
     .filter(({ part }) => part !== "decode" && part !== "client")
-    .reduce((most, one) => (one.share > most.share ? one : most));
+    .reduce((most, wait) => (wait.share > most.share ? wait : most));
 
 export const PART_NAMES: Readonly<Record<Part, Text>> = {
   queue: m.queue,

@@ -62,7 +62,7 @@ function tierFacts({ chip, prefill, tiers }: Resolved, input: SchedulingInput, n
     const rate = input[`${name}_gb_s`];
     return stated === 0 ? null : { name, bytes: fromGb(stated), rate: rate === null ? host : fromGbPerS(rate) };
   }
-  const store = tiers?.stores.find((one) => one.name === name);
+  const store = tiers?.stores.find((store) => store.name === name);
   if (!store) return null;
   return { name, bytes: gpus * store.bytes, rate: store.rate === null ? host : gpus * store.rate };
 }
@@ -122,8 +122,8 @@ export function tierTable(known: KvTiers, hbm: number, figures: SimFigures, t: T
 
 function tierRows({ tiers, bytesPerToken, recomputeSecondsPerToken }: KvTiers, hbm: number, { prefix }: SimFigures) {
   const none = { rate: null, up: null, down: null, waited: null };
-  const below = tiers.map(({ name, bytes, rate }, at): TierRow => {
-    const { hit = 0, written = 0, seconds = 0 } = prefix.tiers[at] ?? {};
+  const below = tiers.map(({ name, bytes, rate }, index): TierRow => {
+    const { hit = 0, written = 0, seconds = 0 } = prefix.tiers[index] ?? {};
     const each = bytesPerToken / rate;
     return {
       ...{ name: KV_TIER_NAMES[name], bytes, rate, seconds: each, tokens: hit, waited: seconds },
@@ -150,7 +150,9 @@ export function tierSummary(known: KvTiers | null, { prefix }: SimFigures): Reco
     (prefix.tiers.reduce((sum, tier) => sum + tier[tokens], 0) * known.bytesPerToken) / GIGA;
   return {
     prefix_hit_hbm: share(prefix.inHbm),
-    ...Object.fromEntries(known.tiers.map(({ name }, at) => [`prefix_hit_${name}`, share(prefix.tiers[at]?.hit ?? 0)])),
+    ...Object.fromEntries(
+      known.tiers.map(({ name }, index) => [`prefix_hit_${name}`, share(prefix.tiers[index]?.hit ?? 0)]),
+    ),
     kv_tiers_read_gb: moved("hit"),
     kv_tiers_written_gb: moved("written"),
   };

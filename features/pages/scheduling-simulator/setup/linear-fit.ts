@@ -58,7 +58,7 @@ export function fitLinear(points: readonly StepPoint[]): Result<LinearFit> {
     const solved = leastSquares(points, columns, used);
     if (solved === null) return failure(ALIKE);
     const worst = used.reduce(
-      (low, j, place) => ((solved[place] ?? 0) < (solved[used.indexOf(low)] ?? 0) ? j : low),
+      (low, j, index) => ((solved[index] ?? 0) < (solved[used.indexOf(low)] ?? 0) ? j : low),
       used[0] ?? 0,
     );
     if ((solved[used.indexOf(worst)] ?? 0) >= 0 || used.length === 1)

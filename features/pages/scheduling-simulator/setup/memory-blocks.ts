@@ -19,17 +19,17 @@ export type BlockAccount = KvAccount & {
   readonly limits: EngineLimits;
 };
 
-export function blockAccount(scenario: Resolved, place: Pool, input: SchedulingInput): BlockAccount {
+export function blockAccount(scenario: Resolved, pool: Pool, input: SchedulingInput): BlockAccount {
   const { policy, block_size, kv_blocks } = input;
   const deployment = buildDeployment(scenario, policy, listPools(scenario));
   const stated = statedLimits(deployment);
-  const account = kvAccount(deployment, place.parallelism, {
+  const account = kvAccount(deployment, pool.parallelism, {
     ...memoryFlags(policy, stated),
     ...(block_size !== null && { blockSize: block_size }),
   });
   return {
     ...account,
     blocks: kv_blocks ?? account.derived,
-    limits: engineLimits(policy, deployment, place.role, stated, account.engine),
+    limits: engineLimits(policy, deployment, pool.role, stated, account.engine),
   };
 }

@@ -61,17 +61,17 @@ function swapSeconds(scenario: Resolved, { swap_gb_s }: SchedulingInput, paralle
 /** Between prefill and decode instances: the controls' latency and rate where stated, else those of the scenario's links. */
 export function transferBetween(scenario: Resolved, input: SchedulingInput): SimConfig["transfer"] {
   const { model, precision, prefill, decode } = scenario;
-  const own = describeTransfer(
+  const transfer = describeTransfer(
     buildDeployment(scenario, input.policy, [
       { role: "prefill", parallelism: prefill, workers: 1 },
       { role: "decode", parallelism: decode, workers: 1 },
     ]),
   );
   return {
-    latency: input.transfer_ms === null ? own.latency : fromMs(input.transfer_ms),
+    latency: input.transfer_ms === null ? transfer.latency : fromMs(input.transfer_ms),
     perToken:
       input.transfer_gb_s === null
-        ? own.perToken
+        ? transfer.perToken
         : kvBytesPerToken(model, precision.kv) / fromGbPerS(input.transfer_gb_s),
   };
 }

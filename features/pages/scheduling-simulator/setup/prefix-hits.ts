@@ -44,23 +44,23 @@ export function prefixCharts({ hits, memory }: Known, on: boolean, t: Translate)
   const [account] = memory;
   if (hits === null || account === undefined) return [];
   const { points } = hits;
-  const held = account.blocks * account.engine.blockSize;
+  const cacheTokens = account.blocks * account.engine.blockSize;
   const label = m.prefixHitsOverCacheSize;
   return [
     curveChart<HitPoint>(t, points, {
-      ...{ id: "prefix-hits", label, title: title(hits, held), subtitle: subtitle(hits, on), log: "x" },
+      ...{ id: "prefix-hits", label, title: title(hits, cacheTokens), subtitle: subtitle(hits, on), log: "x" },
       x: { id: "tokens", label: m.kvCache, unit: "tok", value: ({ tokens }) => tokens },
       y: { label: m.promptTokensHeld, unit: "%" },
       lines: [
         { id: "share", label: m.promptTokensHeld2, ...IN_PERCENT, legend: label, slot: 1, value: ({ share }) => share },
       ],
-      across: [{ at: held, label: t(m.instance), strong: true }],
+      across: [{ at: cacheTokens, label: t(m.instance), strong: true }],
     }),
   ];
 }
 
-function title({ points }: PrefixHits, held: number): Text {
-  const share = formatPercent(points.findLast(({ tokens }) => tokens <= held)?.share ?? 0, 2);
+function title({ points }: PrefixHits, cacheTokens: number): Text {
+  const share = formatPercent(points.findLast(({ tokens }) => tokens <= cacheTokens)?.share ?? 0, 2);
   return m.instanceCouldHoldShareOf({ share });
 }
 

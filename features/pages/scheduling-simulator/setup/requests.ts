@@ -77,8 +77,8 @@ type Timed = SchedulingInput & { readonly rate: number };
 function withRate(scenario: Resolved, input: SchedulingInput): Result<Timed> {
   if (input.rate !== null) return success({ ...input, rate: input.rate });
   if (input.arrivals === "closed") return success({ ...input, rate: 1 });
-  const held = heldRate(scenario, input.policy);
-  return held.ok ? success({ ...input, rate: held.value }) : held;
+  const rate = heldRate(scenario, input.policy);
+  return rate.ok ? success({ ...input, rate: rate.value }) : rate;
 }
 
 function traced(scenario: Resolved, input: SchedulingInput): Result<Workload> {
@@ -95,8 +95,8 @@ function traced(scenario: Resolved, input: SchedulingInput): Result<Workload> {
     return success(asClosedLoop(slice, input.clients ?? scenario.workload.concurrency, input.think_s), issues);
   if (mapping.arrival === null) {
     const timed = withRate(scenario, input);
-    const said = issues.filter(({ code }) => code !== "TRACE-NO-TIMES");
-    return timed.ok ? success(underLaw(slice, timed.value), said) : timed;
+    const notes = issues.filter(({ code }) => code !== "TRACE-NO-TIMES");
+    return timed.ok ? success(underLaw(slice, timed.value), notes) : timed;
   }
   if (input.trace_rate === null) return success(slice, issues);
   const scaled = scaleRate(slice, input.trace_rate);

@@ -54,10 +54,10 @@ export type Setup = {
 export function prepareSetup(scenario: Resolved, input: SchedulingInput): Result<Setup> {
   const places = listPools(scenario);
   const times = places.map(({ parallelism }) => stepTimes(scenario, parallelism, input));
-  const bad = times.flatMap((one) => (one.ok ? [] : one.issues));
+  const bad = times.flatMap((result) => (result.ok ? [] : result.issues));
   if (bad.length > 0) return failure(...unique(bad));
-  const priced = times.flatMap((one) => (one.ok ? [one.value] : []));
-  const memory = places.map((place) => blockAccount(scenario, place, input));
+  const priced = times.flatMap((result) => (result.ok ? [result.value] : []));
+  const memory = places.map((pool) => blockAccount(scenario, pool, input));
   const short = memory.find(({ blocks }) => blocks < 1);
   if (short) return failure(noCache(scenario, short));
   const asked = readAsked(scenario, input, memory[0]?.engine.blockSize ?? 1);
@@ -65,7 +65,7 @@ export function prepareSetup(scenario: Resolved, input: SchedulingInput): Result
   const { requests, load, hit } = asked.value;
   const tiers = hit || input.prefix_cache ? kvTiers(scenario, input, priced[0]?.cost, memory[0]) : null;
   const cached = { ...input, prefix_cache: input.prefix_cache || hit };
-  const pools = places.map((place, i) => pool(scenario, cached, place, memory[i] as BlockAccount, requests, tiers));
+  const pools = places.map((role, i) => pool(scenario, cached, role, memory[i] as BlockAccount, requests, tiers));
   const config: SimConfig = {
     ...SIM_DEFAULTS,
     pools,

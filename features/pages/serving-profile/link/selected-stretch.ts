@@ -16,10 +16,10 @@ export function selectedStretch(opened: OpenedProfile, selected: Selected): stri
 
 function stretch(opened: OpenedProfile, { tab, request, batch, forward }: Selected): readonly [number, number] {
   const { batches, forwards } = opened.capture;
-  const at = (column: Float64Array, row: number | null): number => (row === null ? NaN : (column[row] ?? NaN));
-  if (tab === "batches") return [at(batches.start, batch), at(batches.end, batch)];
-  if (tab === "forwards") return [at(forwards.start, forward), at(forwards.end, forward)];
+  const valueAt = (column: Float64Array, row: number | null): number => (row === null ? NaN : (column[row] ?? NaN));
+  if (tab === "batches") return [valueAt(batches.start, batch), valueAt(batches.end, batch)];
+  if (tab === "forwards") return [valueAt(forwards.start, forward), valueAt(forwards.end, forward)];
   const row = findRequest(opened, request);
   const { arrival, end } = requestSpans(opened);
-  return row < 0 ? [NaN, NaN] : [at(arrival, row), at(end, row)];
+  return row < 0 ? [NaN, NaN] : [valueAt(arrival, row), valueAt(end, row)];
 }

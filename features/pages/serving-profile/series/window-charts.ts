@@ -74,14 +74,14 @@ export function spreadOverTime(
   time: Float64Array,
   value: ArrayLike<number>,
 ): readonly Part[] {
-  const found = ordered(gather(frame.windows, time, value));
-  const many = formatCount(typical(found));
+  const windowed = ordered(gather(frame.windows, time, value));
+  const many = formatCount(typical(windowed));
   const by = m.byManyInTypicalWindow({ many, by: chart.by });
   return windowChart(frame, { ...chart, by }, [
-    { name: "p50", slot: 1, value: quantiles(found, 0.5) },
-    { name: "p90", slot: 2, value: quantiles(found, 0.9) },
-    { name: "p99", slot: 4, value: quantiles(found, 0.99) },
-    { name: WORDS.mean, slot: 3, dashed: true, value: means(found) },
+    { name: "p50", slot: 1, value: quantiles(windowed, 0.5) },
+    { name: "p90", slot: 2, value: quantiles(windowed, 0.9) },
+    { name: "p99", slot: 4, value: quantiles(windowed, 0.99) },
+    { name: WORDS.mean, slot: 3, dashed: true, value: means(windowed) },
   ]);
 }
 
@@ -102,14 +102,14 @@ export function meansByGroup(
   return windowChart(
     frame,
     chart,
-    groups.slice(0, SLOTS.length).map(([name, has], place) => ({
+    groups.slice(0, SLOTS.length).map(([name, has], index) => ({
       name,
-      slot: SLOTS[place] ?? 6,
+      slot: SLOTS[index] ?? 6,
       value: means(
         gather(
           frame.windows,
           time,
-          value.map((one, row) => (has(row) ? one : NaN)),
+          value.map((entry, row) => (has(row) ? entry : NaN)),
         ),
       ),
     })),

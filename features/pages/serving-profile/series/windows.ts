@@ -22,7 +22,7 @@ export function cutWindows({ from, to }: TimeWindow): Windows {
   const count = Math.max(1, Math.ceil((to - first) / width));
   return {
     ...{ width, from: first, count },
-    middle: Float64Array.from({ length: count }, (_, place) => first + (place + 0.5) * width),
+    middle: Float64Array.from({ length: count }, (_, index) => first + (index + 0.5) * width),
   };
 }
 
@@ -37,61 +37,61 @@ export type InWindows = {
 /** Puts values into their windows; what lies outside or is not known is left out. */
 export function gather(windows: Windows, time: Float64Array, value: ArrayLike<number>): InWindows {
   const count = new Uint32Array(windows.count);
-  const own = new Int32Array(time.length).fill(-1);
+  const windowOf = new Int32Array(time.length).fill(-1);
   for (let row = 0; row < time.length; row += 1) {
-    const place = Math.floor(((time[row] as number) - windows.from) / windows.width);
-    if (!(place >= 0 && place < windows.count) || Number.isNaN(value[row] as number)) continue;
-    own[row] = place;
-    count[place] = (count[place] as number) + 1;
+    const index = Math.floor(((time[row] as number) - windows.from) / windows.width);
+    if (!(index >= 0 && index < windows.count) || Number.isNaN(value[row] as number)) continue;
+    windowOf[row] = index;
+    count[index] = (count[index] as number) + 1;
   }
   const begin = new Uint32Array(windows.count + 1);
-  count.forEach((many, place) => (begin[place + 1] = (begin[place] as number) + many));
+  count.forEach((many, index) => (begin[index + 1] = (begin[index] as number) + many));
   const values = new Float64Array(begin[windows.count] as number);
   const next = begin.slice();
-  own.forEach((place, row) => {
-    if (place < 0) return;
-    values[next[place] as number] = value[row] as number;
-    next[place] = (next[place] as number) + 1;
+  windowOf.forEach((bin, row) => {
+    if (bin < 0) return;
+    values[next[bin] as number] = value[row] as number;
+    next[bin] = (next[bin] as number) + 1;
   });
   return { count, values, begin };
 }
 
 /** With the values of each window ascending: sorted in place. */
-export function ordered(found: InWindows): InWindows {
-  for (let place = 0; place < found.count.length; place += 1) valuesIn(found, place).sort();
-  return found;
+export function ordered(gathered: InWindows): InWindows {
+  for (let index = 0; index < gathered.count.length; index += 1) valuesIn(gathered, index).sort();
+  return gathered;
 }
 
-const valuesIn = ({ values, begin }: InWindows, place: number): Float64Array =>
-  values.subarray(begin[place], begin[place + 1]);
+const valuesIn = ({ values, begin }: InWindows, index: number): Float64Array =>
+  values.subarray(begin[index], begin[index + 1]);
 
 /** Of ordered values, by window; NaN where it has none. Linear between neighbours. */
-export const quantiles = (found: InWindows, share: number): Float64Array =>
-  Float64Array.from(found.count, (many, place) =>
-    many === 0 ? NaN : interpolatedQuantile(valuesIn(found, place), share),
+export const quantiles = (gathered: InWindows, share: number): Float64Array =>
+  Float64Array.from(gathered.count, (many, index) =>
+    many === 0 ? NaN : interpolatedQuantile(valuesIn(gathered, index), share),
   );
 
-export const means = (found: InWindows): Float64Array =>
-  Float64Array.from(found.count, (many, place) =>
-    many === 0 ? NaN : valuesIn(found, place).reduce((sum, one) => sum + one, 0) / many,
+export const means = (gathered: InWindows): Float64Array =>
+  Float64Array.from(gathered.count, (many, index) =>
+    many === 0 ? NaN : valuesIn(gathered, index).reduce((sum, entry) => sum + entry, 0) / many,
   );
 
 /** The same for millions of rows, without storing them. */
-export function runningMeans(windows: Windows, value: ArrayLike<number>, at: (row: number) => number): Float64Array {
+export function runningMeans(windows: Windows, value: ArrayLike<number>, rowOf: (row: number) => number): Float64Array {
   const [sum, count] = [new Float64Array(windows.count), new Uint32Array(windows.count)];
   for (let row = 0; row < value.length; row += 1) {
-    const place = Math.floor((at(row) - windows.from) / windows.width);
-    const one = value[row] as number;
-    if (!(place >= 0 && place < windows.count) || Number.isNaN(one)) continue;
-    sum[place] = (sum[place] as number) + one;
-    count[place] = (count[place] as number) + 1;
+    const index = Math.floor((rowOf(row) - windows.from) / windows.width);
+    const entry = value[row] as number;
+    if (!(index >= 0 && index < windows.count) || Number.isNaN(entry)) continue;
+    sum[index] = (sum[index] as number) + entry;
+    count[index] = (count[index] as number) + 1;
   }
-  return sum.map((total, place) => (count[place] === 0 ? NaN : total / (count[place] as number)));
+  return sum.map((total, index) => (count[index] === 0 ? NaN : total / (count[index] as number)));
 }
 
 /** Sum by window. */
-export const sums = (found: InWindows): Float64Array =>
-  Float64Array.from(found.count, (_, place) => valuesIn(found, place).reduce((sum, one) => sum + one, 0));
+export const sums = (gathered: InWindows): Float64Array =>
+  Float64Array.from(gathered.count, (_, index) => valuesIn(gathered, index).reduce((sum, entry) => sum + entry, 0));
 
 /** Amounts that come evenly between two moments, by window. */
 export function spreadOver(
@@ -107,10 +107,10 @@ export function spreadOver(
     if (!(to > from) || !(much > 0) || to <= low || from >= high) continue;
     const first = Math.max(0, Math.floor((from - low) / windows.width));
     const last = Math.min(windows.count - 1, Math.floor((to - low) / windows.width));
-    for (let place = first; place <= last; place += 1) {
-      const begin = low + place * windows.width;
+    for (let index = first; index <= last; index += 1) {
+      const begin = low + index * windows.width;
       const part = Math.min(to, begin + windows.width) - Math.max(from, begin);
-      totals[place] = (totals[place] as number) + (much * Math.max(0, part)) / (to - from);
+      totals[index] = (totals[index] as number) + (much * Math.max(0, part)) / (to - from);
     }
   }
   return totals;

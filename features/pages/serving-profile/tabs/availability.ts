@@ -25,9 +25,9 @@ export function tabs(opened: OpenedProfile): readonly Tab[] {
 }
 
 export const findTab = (opened: OpenedProfile, id: TabId): Tab => {
-  const found = tabs(opened).find((tab) => tab.id === id);
-  if (found === undefined) throw new Error(`no view ${id}`);
-  return found;
+  const match = tabs(opened).find((tab) => tab.id === id);
+  if (match === undefined) throw new Error(`no view ${id}`);
+  return match;
 };
 
 /** Number of rows behind a view: 0 for none; a text if a number is not enough. */

@@ -23,9 +23,9 @@ type Card = {
 /** The slowest first. */
 const cards = perObject(({ capture: { forwards, texts } }: OpenedProfile): readonly Card[] => {
   const rows = Map.groupBy(forwards.process.keys(), (row) => `${forwards.host[row]} ${forwards.process[row]}`);
-  const found = [...rows.values()].flatMap((own) => {
-    const times = spread(Float64Array.from(own, (row) => forwards.duration[row] as number));
-    const [first] = own;
+  const cards = [...rows.values()].flatMap((members) => {
+    const times = spread(Float64Array.from(members, (row) => forwards.duration[row] as number));
+    const [first] = members;
     if (times === null || first === undefined) return [];
     return [
       {
@@ -37,8 +37,8 @@ const cards = perObject(({ capture: { forwards, texts } }: OpenedProfile): reado
       },
     ];
   });
-  const { mean } = moments(found.map((card) => card.mean));
-  return found.map((card) => ({ ...card, ratio: card.mean / mean })).sort((a, b) => b.mean - a.mean);
+  const { mean } = moments(cards.map((card) => card.mean));
+  return cards.map((card) => ({ ...card, ratio: card.mean / mean })).sort((a, b) => b.mean - a.mean);
 });
 
 export function cardTable(opened: OpenedProfile, { t }: Asked): Part {

@@ -14,20 +14,20 @@ import * as m from "./messages";
 
 export function expertParts(opened: OpenedProfile, reader: Asked): readonly Part[] {
   return [
-    ...opened.capture.balance.flatMap((balance, place) => [
-      heatChart(balance, reader, place),
-      layerTable(balance, reader, place),
+    ...opened.capture.balance.flatMap((balance, index) => [
+      heatChart(balance, reader, index),
+      layerTable(balance, reader, index),
     ]),
     ...latencyTable(opened, reader),
     ...(opened.capture.forwards.start.length > 0 ? [cardTable(opened, reader)] : []),
   ];
 }
 
-const named = (id: string, place: number): string => (place === 0 ? id : `${id}-${place + 1}`);
+const named = (id: string, index: number): string => (index === 0 ? id : `${id}-${index + 1}`);
 
-function heatChart({ processes, layers }: Balance, { t, input }: Asked, place: number): Part {
+function heatChart({ processes, layers }: Balance, { t, input }: Asked, index: number): Part {
   const rated = layers.map((values, layer) => ({ layer, ...layerBalance(values) }));
-  const worst = rated.reduce((most, found) => (found.overload > most.overload ? found : most), {
+  const worst = rated.reduce((most, rating) => (rating.overload > most.overload ? rating : most), {
     ...{ layer: 0, overload: 0, variation: 0, busiest: 0 },
   });
   const byLayer = input.balance_by === "layer";
@@ -44,7 +44,7 @@ function heatChart({ processes, layers }: Balance, { t, input }: Asked, place: n
   return chart(
     t,
     {
-      id: named("balance", place),
+      id: named("balance", index),
       label: m.expertBalance,
       title: m.processCarriesShareItsShare({ process, share, layer: worst.layer }),
       subtitle: byLayer ? m.timeOfExpertsAgainstMean : m.timeOfExpertsInWhole,
@@ -53,7 +53,7 @@ function heatChart({ processes, layers }: Balance, { t, input }: Asked, place: n
   );
 }
 
-function layerTable({ file, processes, layers }: Balance, { t }: Asked, place: number): Part {
+function layerTable({ file, processes, layers }: Balance, { t }: Asked, index: number): Part {
   const rows = layers
     .map((values, layer) => ({ layer, ...layerBalance(values) }))
     .sort((a, b) => b.overload - a.overload);
@@ -66,12 +66,12 @@ function layerTable({ file, processes, layers }: Balance, { t }: Asked, place: n
   ];
   return {
     kind: "table",
-    id: named("layers", place),
+    id: named("layers", index),
     title: m.layersByImbalance,
     lead: m.fileColumnsAreProcessesRows({ file }),
     note: m.stepWaitsForItsBusiest,
     table: table(t, columns, rows),
-    ...(place === 0 && { tools: "balance-by" }),
+    ...(index === 0 && { tools: "balance-by" }),
     paged: true,
   };
 }

@@ -15,8 +15,8 @@ import { forwardFacts, gapsBehind } from "./one-forward";
 import * as m from "./messages";
 
 const foundBubbles = perObject((opened: OpenedProfile) => {
-  const found = gapsBehind(opened);
-  return { ...found, causes: bubbleTimes(opened.capture, found) };
+  const gaps = gapsBehind(opened);
+  return { ...gaps, causes: bubbleTimes(opened.capture, gaps) };
 });
 
 export function forwardParts(opened: OpenedProfile, reader: Asked): readonly Part[] {
@@ -51,9 +51,9 @@ function bubbleChart(opened: OpenedProfile, { t }: Asked): Part {
   const share = formatPercent(idle / (idle + busy), 2);
   const drawing: StackedBars = {
     rows: [t(m.betweenForwards)],
-    series: BUBBLE_CAUSES.map((cause, place) => ({
+    series: BUBBLE_CAUSES.map((cause, index) => ({
       name: t(CAUSE_NAMES[cause]),
-      slot: SLOTS[place] ?? 0,
+      slot: SLOTS[index] ?? 0,
       ...(cause === "transfer" && { hatched: true }),
       values: [fromUs(causes[cause])],
     })).filter(({ values }) => (values[0] ?? 0) > 0),
@@ -83,8 +83,8 @@ function lengthChart(opened: OpenedProfile, { t }: Asked): Part {
   for (const us of time) {
     if (Number.isNaN(us)) continue;
     if (us < 0) negative += 1;
-    const place = us < 0 ? -1 : edges.findLastIndex((edge) => usToMs(us) >= edge);
-    if (place >= 0) counts[place] = (counts[place] as number) + 1;
+    const bin = us < 0 ? -1 : edges.findLastIndex((edge) => usToMs(us) >= edge);
+    if (bin >= 0) counts[bin] = (counts[bin] as number) + 1;
   }
   const drawing: Columns = {
     axes: { x: t(m.lengthOfGapFromMs), y: t(WORDS.count) },
@@ -101,7 +101,7 @@ function lengthChart(opened: OpenedProfile, { t }: Asked): Part {
         { id: "from", label: drawing.axes.x },
         { id: "count", label: drawing.axes.y },
       ],
-      rows: drawing.labels.map((label, place) => [label, drawing.series[0]?.values[place] ?? 0]),
+      rows: drawing.labels.map((label, index) => [label, drawing.series[0]?.values[index] ?? 0]),
     },
   );
 }

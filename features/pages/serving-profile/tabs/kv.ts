@@ -18,25 +18,25 @@ import * as m from "./messages";
 const MOST_RULES = 40;
 
 export function cacheParts(opened: OpenedProfile, reader: Asked): readonly Part[] {
-  const found = stalls(opened);
+  const stall = stalls(opened);
   return [
     {
       kind: "row",
       id: "states",
-      parts: [shareChart(opened, reader, found), ...freeChart(opened, reader), ...waitChart(opened, reader)],
+      parts: [shareChart(opened, reader, stall), ...freeChart(opened, reader), ...waitChart(opened, reader)],
     },
-    ...preemptedTable(opened, reader, found),
+    ...preemptedTable(opened, reader, stall),
   ];
 }
 
-function shareChart(opened: OpenedProfile, reader: Asked, found: Stalls): Part {
+function shareChart(opened: OpenedProfile, reader: Asked, stall: Stalls): Part {
   const { t } = reader;
   const { cache } = engineSeries(opened);
   const { full } = cachePressure(opened);
   const shown = shownWindow(opened, reader.input);
-  const times = found.from.filter((us) => us >= shown.from && us <= shown.to);
+  const times = stall.from.filter((us) => us >= shown.from && us <= shown.to);
   const every = Math.max(1, Math.ceil(times.length / MOST_RULES));
-  const drawn = [...times].filter((_, place) => place % every === 0);
+  const drawn = [...times].filter((_, index) => index % every === 0);
   const counted = { drawn: drawn.length, all: formatCount(times.length) };
   const title = full > 0 ? m.cacheWasNearlyFullFor({ full: formatLatency(full) }) : m.cacheWasNeverNearlyFull;
   return timeChart(opened, reader, {
@@ -67,9 +67,9 @@ function freeChart(opened: OpenedProfile, reader: Asked): readonly Part[] {
       title: t(m.freeBlocks),
       subtitle: t(m.byPool),
       y: { title: t(m.blocks), unit: "" },
-      lines: pools.map((pool, place) => ({
-        name: pools.length === 1 ? t(m.free) : `${place + 1}`,
-        slot: ([1, 2, 3, 4, 5, 6] as const)[place] ?? 6,
+      lines: pools.map((pool, index) => ({
+        name: pools.length === 1 ? t(m.free) : `${index + 1}`,
+        slot: ([1, 2, 3, 4, 5, 6] as const)[index] ?? 6,
         time: cache.time,
         value: cache.free.map((blocks, row) => (cache.pool[row] === pool ? blocks : NaN)),
       })),
@@ -103,18 +103,18 @@ function waitChart(opened: OpenedProfile, reader: Asked): readonly Part[] {
   ];
 }
 
-function preemptedTable(opened: OpenedProfile, { t }: Asked, found: Stalls): readonly Part[] {
-  const rows = Array.from(found.from.keys());
+function preemptedTable(opened: OpenedProfile, { t }: Asked, stall: Stalls): readonly Part[] {
+  const rows = Array.from(stall.from.keys());
   if (rows.length === 0) return [];
   const columns: readonly Column<number>[] = [
-    { id: "request", label: WORDS.request, value: (row) => requestName(opened, found.request[row] as number) },
-    { id: "at", label: WORDS.preempted, unit: "s", value: (row) => fromUs(found.from[row] as number) },
-    { id: "back", label: m.takenUpAgain, unit: "s", value: (row) => fromUs(found.to[row] as number) },
+    { id: "request", label: WORDS.request, value: (row) => requestName(opened, stall.request[row] as number) },
+    { id: "at", label: WORDS.preempted, unit: "s", value: (row) => fromUs(stall.from[row] as number) },
+    { id: "back", label: m.takenUpAgain, unit: "s", value: (row) => fromUs(stall.to[row] as number) },
     {
       id: "lost",
       label: m.away,
       unit: "s",
-      value: (row) => fromUs((found.to[row] as number) - (found.from[row] as number)),
+      value: (row) => fromUs((stall.to[row] as number) - (stall.from[row] as number)),
     },
   ];
   return [
@@ -127,7 +127,7 @@ function preemptedTable(opened: OpenedProfile, { t }: Asked, found: Stalls): rea
       paged: true,
       offers: {
         label: WORDS.show,
-        changes: rows.map((row) => ({ request: requestName(opened, found.request[row] as number), tab: "requests" })),
+        changes: rows.map((row) => ({ request: requestName(opened, stall.request[row] as number), tab: "requests" })),
       },
       file: verbatim("preempted"),
     },

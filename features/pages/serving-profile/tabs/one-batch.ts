@@ -19,10 +19,10 @@ export function batchFacts(opened: OpenedProfile, reader: Asked): readonly Part[
 
 function facts(opened: OpenedProfile, batch: number): Part {
   const { batches, texts } = opened.capture;
-  const at = (column: Float64Array): number => column[batch] ?? NaN;
+  const valueOf = (column: Float64Array): number => column[batch] ?? NaN;
   const known = (label: Fact["label"], value: string): Fact[] =>
     value === "" ? [] : [{ label, value: verbatim(value) }];
-  const written = (value: number, write: (value: number) => string): string =>
+  const cellText = (value: number, write: (value: number) => string): string =>
     Number.isNaN(value) ? "" : write(value);
   const forward = forwardInBatch(opened, batch);
   return {
@@ -32,18 +32,18 @@ function facts(opened: OpenedProfile, batch: number): Part {
     groups: [
       {
         id: "batch",
-        title: verbatim(texts.text(at(batches.name))),
+        title: verbatim(texts.text(valueOf(batches.name))),
         facts: [
-          ...known(WORDS.start, written(at(batches.start), timeText)),
-          ...known(WORDS.duration, written(at(batches.duration), timeText)),
-          ...known(m.requests, written(at(batches.size), formatCount)),
-          ...known(m.type, BATCH_TYPES[at(batches.type)] ?? ""),
-          ...known(m.tokens, written(at(batches.tokens), formatCount)),
+          ...known(WORDS.start, cellText(valueOf(batches.start), timeText)),
+          ...known(WORDS.duration, cellText(valueOf(batches.duration), timeText)),
+          ...known(m.requests, cellText(valueOf(batches.size), formatCount)),
+          ...known(m.type, BATCH_TYPES[valueOf(batches.type)] ?? ""),
+          ...known(m.tokens, cellText(valueOf(batches.tokens), formatCount)),
           ...known(
             m.kvCacheInUse,
-            written(at(batches.cacheShare), (share) => formatPercent(share)),
+            cellText(valueOf(batches.cacheShare), (share) => formatPercent(share)),
           ),
-          ...known(WORDS.process, texts.text(at(batches.process))),
+          ...known(WORDS.process, texts.text(valueOf(batches.process))),
           ...known(m.firstForward, forward === null ? "" : `#${forward}`),
         ],
       },

@@ -16,7 +16,7 @@ export const gapsBehind = perObject(({ capture }: OpenedProfile) => bubbles(capt
 export function forwardFacts(opened: OpenedProfile, { input: { forward } }: Asked): readonly Part[] {
   const { forwards, texts } = opened.capture;
   if (forward === null || forward >= forwards.start.length) return [];
-  const at = (column: Float64Array): number => column[forward] ?? NaN;
+  const valueOf = (column: Float64Array): number => column[forward] ?? NaN;
   const fact = (label: Fact["label"], value: string): Fact[] =>
     value === "" ? [] : [{ label, value: verbatim(value) }];
   const time = (value: number): string => (Number.isNaN(value) ? "" : timeText(value));
@@ -29,14 +29,14 @@ export function forwardFacts(opened: OpenedProfile, { input: { forward } }: Aske
       groups: [
         {
           id: "forward",
-          title: verbatim(texts.text(at(forwards.process))),
+          title: verbatim(texts.text(valueOf(forwards.process))),
           facts: [
-            ...fact(WORDS.start, time(at(forwards.start))),
-            ...fact(WORDS.duration, time(at(forwards.duration))),
+            ...fact(WORDS.start, time(valueOf(forwards.start))),
+            ...fact(WORDS.duration, time(valueOf(forwards.duration))),
             ...fact(m.gapBehindIt, time(gapsBehind(opened).time[forward] ?? NaN)),
-            ...fact(m.requests, Number.isNaN(at(forwards.size)) ? "" : formatCount(at(forwards.size))),
-            ...fact(m.type, BATCH_TYPES[at(forwards.type)] ?? ""),
-            ...fact(WORDS.host, texts.text(at(forwards.host))),
+            ...fact(m.requests, Number.isNaN(valueOf(forwards.size)) ? "" : formatCount(valueOf(forwards.size))),
+            ...fact(m.type, BATCH_TYPES[valueOf(forwards.type)] ?? ""),
+            ...fact(WORDS.host, texts.text(valueOf(forwards.host))),
             ...fact(m.batchNumber, batch === null ? "" : `#${batch}`),
           ],
         },

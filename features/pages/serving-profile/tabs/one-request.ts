@@ -32,10 +32,10 @@ const SLOTS: Readonly<Record<RequestState, 1 | 3 | 4 | 6>> = { queued: 6, prefil
 function waterfall(opened: OpenedProfile, request: number, life: readonly LifePhase[], t: Translate): Part {
   const name = requestName(opened, request);
   const begins = life[0]?.from ?? 0;
-  const whole = (life.at(-1)?.to ?? 0) - begins;
-  const long = whole >= MEGA;
+  const duration = (life.at(-1)?.to ?? 0) - begins;
+  const long = duration >= MEGA;
   const sum = (state: RequestState): number =>
-    life.reduce((total, one) => total + (one.state === state ? one.to - one.from : 0), 0);
+    life.reduce((total, phase) => total + (phase.state === state ? phase.to - phase.from : 0), 0);
   const drawing: Timeline = {
     lanes: [
       {
@@ -46,7 +46,7 @@ function waterfall(opened: OpenedProfile, request: number, life: readonly LifePh
           slot: SLOTS[state],
           detail: `${timeText(from - begins)} – ${timeText(to - begins)}`,
         })),
-        total: timeText(whole),
+        total: timeText(duration),
         ...{ strong: true, mixed: true, note: "", rate: "" },
       },
     ],
@@ -59,7 +59,7 @@ function waterfall(opened: OpenedProfile, request: number, life: readonly LifePh
     {
       id: "waterfall",
       label: m.oneRequest,
-      title: m.nameTookWhole({ name, whole: timeText(whole) }),
+      title: m.nameTookWhole({ name, whole: timeText(duration) }),
       subtitle: parts.join(", "),
     },
     { kind: "timeline", ...drawing },
@@ -80,7 +80,7 @@ function stepTable(opened: OpenedProfile, request: number, t: Translate): readon
   const batch = (row: number): number => members.batch[row] as number;
   const known = (value: number | undefined): number | null =>
     value === undefined || Number.isNaN(value) ? null : value;
-  const before = new Map(rows.map((row, place) => [row, rows[place - 1]]));
+  const before = new Map(rows.map((row, index) => [row, rows[index - 1]]));
   const gap = (row: number): number | null => {
     const last = before.get(row);
     return last === undefined

@@ -55,7 +55,7 @@ function slowest(opened: OpenedProfile, { t, scenario }: Asked): readonly Part[]
       id: "slowest",
       title: m.missingOfAllRequestsMiss({ missing, all }),
       lead: m.slowestFirst,
-      table: table(t, told(requestColumns(opened, scenario.targets, t), rows), rows),
+      table: table(t, stated(requestColumns(opened, scenario.targets, t), rows), rows),
       offers: {
         label: WORDS.show,
         changes: rows.map((row) => ({ request: requestName(opened, row), tab: "requests" })),
@@ -66,7 +66,7 @@ function slowest(opened: OpenedProfile, { t, scenario }: Asked): readonly Part[]
 }
 
 /** Columns of which some row has a value. */
-const told = (columns: readonly Column<number>[], rows: readonly number[]): readonly Column<number>[] =>
+const stated = (columns: readonly Column<number>[], rows: readonly number[]): readonly Column<number>[] =>
   columns.filter(({ value }) => rows.some((row) => ![null, undefined, ""].includes(value(row) as string | null)));
 
 /** Rows of the largest values, in one pass. */
@@ -76,8 +76,8 @@ function slowestRows(values: Float64Array): number[] {
     if (Number.isNaN(value)) return;
     const last = best.at(-1);
     if (best.length === SLOWEST && last !== undefined && value <= (values[last] as number)) return;
-    const at = best.findIndex((other) => (values[other] as number) < value);
-    best.splice(at < 0 ? best.length : at, 0, row);
+    const position = best.findIndex((other) => (values[other] as number) < value);
+    best.splice(position < 0 ? best.length : position, 0, row);
     if (best.length > SLOWEST) best.pop();
   });
   return best;

@@ -30,10 +30,10 @@ function laneChart(opened: OpenedProfile, { t, input }: Asked): readonly Part[] 
   const names = [m.beforeItIsSent, m.sending, m.prefill, m.fetchingCache, m.decode];
   const drawing: StackedBars = {
     rows: ways.map(({ name }) => name),
-    series: names.map((name, place) => ({
+    series: names.map((name, index) => ({
       name: t(name),
-      slot: ([6, 5, 1, 2, 3] as const)[place] ?? 0,
-      values: ways.map(({ stages }) => stages[place] ?? null),
+      slot: ([6, 5, 1, 2, 3] as const)[index] ?? 0,
+      values: ways.map(({ stages }) => stages[index] ?? null),
     })),
     axis: t(WORDS.time),
     unit: "ms",
@@ -73,9 +73,9 @@ function slowestWays(opened: OpenedProfile, selected: string): readonly Way[] {
     );
     const handed = pull?.end ?? (moments[3] as number);
     const known = [...moments, handed, transfers.end[row] as number];
-    const stages = known.slice(1).map((at, place) => usToMs(Math.max(0, at - (known[place] as number))) || 0);
-    const own = chosen >= 0 && requests.id[chosen] === id;
-    return { name: texts.text(id), stages, weight: own ? Infinity : handed - (moments[0] as number) };
+    const stages = known.slice(1).map((moment, index) => usToMs(Math.max(0, moment - (known[index] as number))) || 0);
+    const isChosen = chosen >= 0 && requests.id[chosen] === id;
+    return { name: texts.text(id), stages, weight: isChosen ? Infinity : handed - (moments[0] as number) };
   });
   return ways.sort((a, b) => (b.weight || 0) - (a.weight || 0)).slice(0, LANES);
 }
@@ -92,13 +92,13 @@ function dispatchChart(opened: OpenedProfile, reader: Asked): readonly Part[] {
       title: t(m.requestsThatRunOnEach),
       subtitle: t(m.countedOnFromBinTo),
       y: { title: t(WORDS.running), unit: "req" },
-      lines: nodes.slice(0, 6).map((node, place) => {
-        const own = dispatches.address.findIndex((address) => address === node);
-        const role = dispatches.role[own];
+      lines: nodes.slice(0, 6).map((node, index) => {
+        const nodeIndex = dispatches.address.findIndex((address) => address === node);
+        const role = dispatches.role[nodeIndex];
         const word = role === 0 ? ` ${t(WORDS.prefill)}` : role === 1 ? ` ${t(WORDS.decode)}` : "";
         return {
           name: `${texts.text(node)}${word}`,
-          slot: ([1, 3, 2, 4, 5, 6] as const)[place] ?? 6,
+          slot: ([1, 3, 2, 4, 5, 6] as const)[index] ?? 6,
           time: dispatches.time,
           value: dispatches.running.map((count, row) => (dispatches.address[row] === node ? count : NaN)),
         };
@@ -111,8 +111,8 @@ function pullTable(opened: OpenedProfile, { t }: Asked): readonly Part[] {
   const { pulls } = opened.capture;
   const ranks = Map.groupBy(pulls.rank.keys(), (row) => pulls.rank[row] as number);
   const rows = [...ranks].flatMap(([rank, own]) => {
-    const found = spread(Float64Array.from(own, (row) => pulls.duration[row] as number));
-    return found === null ? [] : [{ rank, ...found }];
+    const durations = spread(Float64Array.from(own, (row) => pulls.duration[row] as number));
+    return durations === null ? [] : [{ rank, ...durations }];
   });
   if (rows.length === 0) return [];
   const columns: readonly Column<(typeof rows)[number]>[] = [

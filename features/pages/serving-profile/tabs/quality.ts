@@ -132,7 +132,7 @@ function missing(opened: OpenedProfile): readonly Part[] {
 }
 
 function engine({ capture: { engine: facts, zone }, name }: OpenedProfile): readonly Part[] {
-  const said: readonly (readonly [Text, string])[] = [
+  const lines: readonly (readonly [Text, string])[] = [
     [m.capture, name],
     [m.engine, [facts.name, facts.version].filter(Boolean).join(" ")],
     [m.model, facts.model ?? ""],
@@ -143,7 +143,7 @@ function engine({ capture: { engine: facts, zone }, name }: OpenedProfile): read
       .slice(0, 60)
       .map(([key, value]) => [verbatim(key), value] as const),
   ];
-  const shown = said.filter(([, value]) => value !== "");
+  const shown = lines.filter(([, value]) => value !== "");
   return [
     {
       kind: "facts",

@@ -39,7 +39,7 @@ export function requestParts(opened: OpenedProfile, reader: Asked): readonly Par
 
 function percentileTable(opened: OpenedProfile, { t, input }: Asked): Part {
   const sorted = sortedMetrics(opened);
-  const at = (share: number) => (metric: RequestMetric) => usToMs(interpolatedQuantile(sorted[metric], share));
+  const quantile = (share: number) => (metric: RequestMetric) => usToMs(interpolatedQuantile(sorted[metric], share));
   const percents = [...new Set([50, 90, 99, input.percentile])].sort((a, b) => a - b);
   const columns: readonly Column<RequestMetric>[] = [
     { id: "metric", label: WORDS.metric, value: (metric) => t(METRIC_NAMES[metric]) },
@@ -47,9 +47,9 @@ function percentileTable(opened: OpenedProfile, { t, input }: Asked): Part {
       id: `p${percent}`,
       label: `p${percent}`,
       unit: "ms",
-      value: at(fromPercent(percent)),
+      value: quantile(fromPercent(percent)),
     })),
-    { id: "most", label: m.most, unit: "ms", value: at(1) },
+    { id: "most", label: m.most, unit: "ms", value: quantile(1) },
     { id: "n", label: verbatim("n"), value: (metric) => sorted[metric].length },
   ];
   return {
@@ -68,9 +68,9 @@ function spreadOfAll(opened: OpenedProfile, { t, scenario: { targets } }: Asked)
     label: m.howTimesAreSpread,
     title: t(m.howTimesAreSpread),
     subtitle: t(m.shareOfRequestsThatAre),
-    lines: REQUEST_METRICS.map((metric, place) => ({
+    lines: REQUEST_METRICS.map((metric, index) => ({
       name: t(METRIC_NAMES[metric]),
-      slot: ([1, 2, 3, 6] as const)[place] ?? 1,
+      slot: ([1, 2, 3, 6] as const)[index] ?? 1,
       sorted: sorted[metric],
     })),
     across: [
@@ -81,23 +81,23 @@ function spreadOfAll(opened: OpenedProfile, { t, scenario: { targets } }: Asked)
 }
 
 function limitTable(opened: OpenedProfile, { t, scenario: { targets } }: Asked): Part {
-  const found = attainment(opened, targets);
+  const result = attainment(opened, targets);
   const rows = [
-    { name: "TTFT", limit: targets.ttft, met: found.withinTtft },
-    { name: "TPOT", limit: targets.tpot, met: found.withinTpot },
-    { name: t(m.both), limit: null, met: found.within },
+    { name: "TTFT", limit: targets.ttft, met: result.withinTtft },
+    { name: "TPOT", limit: targets.tpot, met: result.withinTpot },
+    { name: t(m.both), limit: null, met: result.within },
   ];
   const columns: readonly Column<(typeof rows)[number]>[] = [
     { id: "limit", label: m.limit, value: ({ name }) => name },
     { id: "at_most", label: verbatim("≤"), value: ({ limit }) => (limit === null ? null : formatLatency(limit)) },
     { id: "met", label: m.keptBy, value: ({ met }) => met },
-    { id: "share", label: WORDS.share, unit: "%", value: ({ met }) => toPercent(met / found.judged) },
+    { id: "share", label: WORDS.share, unit: "%", value: ({ met }) => toPercent(met / result.judged) },
   ];
   return {
     kind: "table",
     id: "attainment",
     title: m.withinLimits,
-    note: m.judgedRequestsAreJudgedThose({ judged: formatCount(found.judged) }),
+    note: m.judgedRequestsAreJudgedThose({ judged: formatCount(result.judged) }),
     table: table(t, columns, rows),
   };
 }

@@ -27,9 +27,9 @@ export function timesBySize(opened: OpenedProfile, { t }: Asked): Part {
     x: { title: t(m.requestsInBatch), log: false },
     y: { title: `${t(WORDS.duration)} [ms]`, log: false },
     series: TYPES.flatMap(([type, slot]) => {
-      const own = rows.filter((row) => BATCH_TYPES[batches.type[row] as number] === type);
-      if (own.length === 0) return [];
-      const points = own.map((row) => {
+      const ofType = rows.filter((row) => BATCH_TYPES[batches.type[row] as number] === type);
+      if (ofType.length === 0) return [];
+      const points = ofType.map((row) => {
         const [x, y] = [batches.size[row] as number, usToMs(batches.duration[row] as number)];
         return { x, y, label: `${formatNumber(x)} → ${formatNumber(y)} ms`, holds: true };
       });

@@ -37,9 +37,9 @@ export function requestLanes(spans: Spans, stalls: Stalls, window: TimeWindow, s
   const add = adder(window, width);
   const { arrival, taken, firstToken, end } = spans;
   const [queued, prefill, decode, preempted] = states as [Float32Array, Float32Array, Float32Array, Float32Array];
-  for (let place = 0; place < requests.length; place += every) {
-    const row = requests[place] as number;
-    const begin = laneAt(place, count, requests.length) * (width + 1);
+  for (let index = 0; index < requests.length; index += every) {
+    const row = requests[index] as number;
+    const begin = laneAt(index, count, requests.length) * (width + 1);
     const [came, took, first, ended] = [arrival[row], taken[row], firstToken[row], end[row]] as [
       number,
       number,
@@ -74,7 +74,7 @@ function adder(window: TimeWindow, width: number) {
   };
 }
 
-const laneAt = (place: number, lanes: number, requests: number): number => Math.floor((place * lanes) / requests);
+const laneAt = (index: number, lanes: number, requests: number): number => Math.floor((index * lanes) / requests);
 
 /** From changes at the edges of stretches to counts. */
 function summedUp(changes: Float32Array, lanes: number, width: number): Float32Array {
@@ -110,12 +110,12 @@ export function requestUnder(lanes: Lanes, spans: Spans, window: TimeWindow, top
 type Point = { readonly x: number; readonly y: number };
 
 /** The request of a lane that is there at a moment, else the one nearest to it; -1 for a lane without requests. */
-export function requestAt({ requests, count }: Lanes, spans: Spans, lane: number, at: number): number {
+export function requestAt({ requests, count }: Lanes, spans: Spans, lane: number, time: number): number {
   let [best, distance] = [-1, Infinity];
   const first = Math.ceil((lane * requests.length) / count);
-  for (let place = first; place < requests.length && laneAt(place, count, requests.length) === lane; place += 1) {
-    const row = requests[place] as number;
-    const away = Math.max(0, (spans.arrival[row] as number) - at, at - (spans.end[row] as number));
+  for (let index = first; index < requests.length && laneAt(index, count, requests.length) === lane; index += 1) {
+    const row = requests[index] as number;
+    const away = Math.max(0, (spans.arrival[row] as number) - time, time - (spans.end[row] as number));
     if (away < distance) [best, distance] = [row, away];
   }
   return best;

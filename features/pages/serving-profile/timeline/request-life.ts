@@ -11,22 +11,22 @@ export function requestLife(opened: OpenedProfile, request: number): readonly Li
   const spans = requestSpans(opened);
   const moments = [spans.arrival, spans.taken, spans.firstToken, spans.end].map((column) => column[request] as number);
   if (moments.some(Number.isNaN)) return [];
-  const found = stalls(opened);
-  const away = Array.from(found.request.keys()).flatMap((row) =>
-    found.request[row] === request ? [{ from: found.from[row] as number, to: found.to[row] as number }] : [],
+  const stall = stalls(opened);
+  const away = Array.from(stall.request.keys()).flatMap((row) =>
+    stall.request[row] === request ? [{ from: stall.from[row] as number, to: stall.to[row] as number }] : [],
   );
   const phases: LifePhase[] = [];
-  STATES.slice(0, 3).forEach((state, place) => {
-    let at = moments[place] as number;
-    const end = moments[place + 1] as number;
+  STATES.slice(0, 3).forEach((state, index) => {
+    let moment = moments[index] as number;
+    const end = moments[index + 1] as number;
     for (const { from, to } of away) {
-      const [begins, ends] = [Math.max(at, from), Math.min(end, to)];
+      const [begins, ends] = [Math.max(moment, from), Math.min(end, to)];
       if (ends <= begins) continue;
-      if (begins > at) phases.push({ state, from: at, to: begins });
+      if (begins > moment) phases.push({ state, from: moment, to: begins });
       phases.push({ state: "preempted", from: begins, to: ends });
-      at = ends;
+      moment = ends;
     }
-    if (end > at) phases.push({ state, from: at, to: end });
+    if (end > moment) phases.push({ state, from: moment, to: end });
   });
   return phases;
 }

@@ -62,8 +62,8 @@ const cacheSeries = ({ cache, samples }: Capture): Series =>
 
 /** The last value of each process, put together whenever one of them changes. `time` ascends; there may be millions of rows. */
 function combined(time: Float64Array, by: Counts, value: Float64Array, together: "sum" | "most"): Series {
-  const known = (at: number, row: number): boolean => !Number.isNaN(at) && !Number.isNaN(value[row] as number);
-  if (by.every((one) => one === by[0]) && time.every(known)) return series(time, value);
+  const known = (time: number, row: number): boolean => !Number.isNaN(time) && !Number.isNaN(value[row] as number);
+  if (by.every((column) => column === by[0]) && time.every(known)) return series(time, value);
   const last = new Map<number, number>();
   const [times, values] = [new Float64Array(time.length), new Float64Array(time.length)];
   let count = 0;
@@ -80,7 +80,7 @@ function combined(time: Float64Array, by: Counts, value: Float64Array, together:
 
 function sumUp(last: ReadonlyMap<number, number>): number {
   let sum = 0;
-  for (const one of last.values()) sum += one;
+  for (const value of last.values()) sum += value;
   return sum;
 }
 
@@ -88,22 +88,22 @@ function sumUp(last: ReadonlyMap<number, number>): number {
 function presence(from: Float64Array, to: Float64Array): Series {
   const both = (_: number, row: number): boolean => (to[row] as number) >= (from[row] as number);
   const came = from.filter(both).sort();
-  const went = to.filter((at, row) => at >= (from[row] as number)).sort();
+  const went = to.filter((end, row) => end >= (from[row] as number)).sort();
   const [times, values] = [new Float64Array(2 * went.length), new Float64Array(2 * went.length)];
   for (let [inside, left] = [0, 0]; left < went.length;) {
     const comes = (came[inside] ?? Infinity) <= (went[left] as number);
-    const place = inside + left;
-    times[place] = (comes ? came[inside] : went[left]) as number;
+    const count = inside + left;
+    times[count] = (comes ? came[inside] : went[left]) as number;
     if (comes) inside += 1;
     else left += 1;
-    values[place] = inside - left;
+    values[count] = inside - left;
   }
   return series(times, values);
 }
 
 const series = (time: Float64Array, value: Float64Array): Series => ({
   ...{ time, value },
-  most: value.reduce((most, one) => (one > most ? one : most), 0),
+  most: value.reduce((most, item) => (item > most ? item : most), 0),
 });
 
 /** Where the lines of running and waiting requests come from. */

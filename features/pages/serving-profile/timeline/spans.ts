@@ -56,7 +56,7 @@ function extent(columns: readonly Float64Array[]): TimeWindow {
 
 /** Requests of which something lies within a stretch, by arrival. */
 export function requestsIn({ arrival, end, blockEnds }: Spans, { from, to }: TimeWindow): Int32Array {
-  const found = new Int32Array(arrival.length);
+  const rows = new Int32Array(arrival.length);
   let count = 0;
   for (let block = 0; block < blockEnds.length; block += 1) {
     const first = block * BLOCK;
@@ -64,7 +64,7 @@ export function requestsIn({ arrival, end, blockEnds }: Spans, { from, to }: Tim
     if ((blockEnds[block] as number) < from) continue;
     const last = Math.min(arrival.length, first + BLOCK);
     for (let row = first; row < last; row += 1)
-      if ((arrival[row] as number) <= to && (end[row] as number) >= from) found[count++] = row;
+      if ((arrival[row] as number) <= to && (end[row] as number) >= from) rows[count++] = row;
   }
-  return found.slice(0, count);
+  return rows.slice(0, count);
 }

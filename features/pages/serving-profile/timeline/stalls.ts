@@ -33,7 +33,7 @@ function cacheStalls({ texts, cache, pulls, transfers, requests }: Capture, inde
   const out = new Map<number, Float64Array>();
   const changes = new Map<number, Change>();
   const handed = new Set([...pulls.request, ...transfers.request].map((id) => index[id] ?? -1));
-  const found: Stall[] = [];
+  const stalls: Stall[] = [];
   for (let row = 0; row < cache.time.length; row += 1) {
     const request = index[cache.request[row] as number] ?? -1;
     if (request < 0) continue;
@@ -48,10 +48,10 @@ function cacheStalls({ texts, cache, pulls, transfers, requests }: Capture, inde
     if (change === "out") left[request] = Number.isNaN(since) ? at : since;
     else if (!Number.isNaN(since)) {
       left[request] = NaN;
-      if (!handed.delete(request)) found.push([request, since, at]);
+      if (!handed.delete(request)) stalls.push([request, since, at]);
     }
   }
-  return found;
+  return stalls;
 }
 
 type Change = "out" | "take" | "other";
@@ -63,23 +63,23 @@ const changeNamed = (name: string): Change =>
 function stepStalls({ batches, members, requests }: Capture, index: Int32Array): Stall[] {
   const last = new Float64Array(requests.id.length).fill(NaN);
   const decoding = new Uint8Array(requests.id.length);
-  const found: Stall[] = [];
+  const stalls: Stall[] = [];
   members.batch.forEach((batch, row) => {
     const request = index[members.request[row] as number] ?? -1;
     if (request < 0 || batches.stage[batch] !== EXECUTED || batches.type[batch] === DUMMY) return;
     const prefill = isPrefill(members, batches, row);
     if (prefill === true && decoding[request] === 1)
-      found.push([request, last[request] as number, batches.start[batch] as number]);
+      stalls.push([request, last[request] as number, batches.start[batch] as number]);
     if (prefill !== null) decoding[request] = prefill ? 0 : 1;
     last[request] = batches.end[batch] as number;
   });
-  return found;
+  return stalls;
 }
 
 const DUMMY = BATCH_TYPES.indexOf("dummy");
 
-function inOrder(found: readonly Stall[]): Stalls {
-  const order = orderBy(Float64Array.from(found, ([, from]) => from));
-  const pick = (place: 0 | 1 | 2): number[] => Array.from(order, (row) => found[row]?.[place] ?? NaN);
+function inOrder(unsorted: readonly Stall[]): Stalls {
+  const order = orderBy(Float64Array.from(unsorted, ([, from]) => from));
+  const pick = (field: 0 | 1 | 2): number[] => Array.from(order, (row) => unsorted[row]?.[field] ?? NaN);
   return { request: Int32Array.from(pick(0)), from: Float64Array.from(pick(1)), to: Float64Array.from(pick(2)) };
 }

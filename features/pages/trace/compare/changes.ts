@@ -39,10 +39,10 @@ export const sideName = ({ opened, device }: Selection, items: readonly number[]
 export function changeWords(sides: Sides, pair: Pair): Text {
   const [timeA, timeB] = pairTimes(sides, pair);
   const difference = `${timeB < timeA ? "−" : "+"}${formatNumber(Math.abs(timeB - timeA))} µs`;
-  const said = (side: "a" | "b", time: number): string =>
+  const sideText = (side: "a" | "b", time: number): string =>
     `${side.toUpperCase()} ${placeNumbers(sides[side], pair[side])} ${sideName(sides[side], pair[side])}, ${formatNumber(time)} µs`;
-  if (pair.b.length === 0) return m.onlyInASaid({ said: said("a", timeA) });
-  if (pair.a.length === 0) return m.onlyInBSaid({ said: said("b", timeB) });
-  const both = `${said("a", timeA)} → ${said("b", timeB)}`;
+  if (pair.b.length === 0) return m.onlyInASaid({ said: sideText("a", timeA) });
+  if (pair.a.length === 0) return m.onlyInBSaid({ said: sideText("b", timeB) });
+  const both = `${sideText("a", timeA)} → ${sideText("b", timeB)}`;
   return isEqual(pair) ? m.bothDifference({ both, difference }) : m.mergedBothDifference({ both, difference });
 }

@@ -9,7 +9,7 @@ export type ShownEffect = Partial<EffectRow> & Pick<EffectRow, "name" | "total">
 
 /** The last is the difference of the walls. */
 export function effectRows(t: Translate, { effects, waits, wallA, wallB }: Comparison): readonly ShownEffect[] {
-  const whole: ShownEffect = {
+  const total: ShownEffect = {
     name: t(WORDS.wall),
     countA: added(effects, ({ countA }) => countA),
     countB: added(effects, ({ countB }) => countB),
@@ -18,7 +18,7 @@ export function effectRows(t: Translate, { effects, waits, wallA, wallB }: Compa
     total: wallB - wallA,
   };
   const waiting: ShownEffect = { name: t(WORDS.waits), countEffect: 0, durationEffect: waits, total: waits };
-  return [...[...effects, waiting].toSorted((a, b) => Math.abs(b.total) - Math.abs(a.total)), whole];
+  return [...[...effects, waiting].toSorted((a, b) => Math.abs(b.total) - Math.abs(a.total)), total];
 }
 
 /** Share of the largest effect; smaller effects are listed as one row. */
@@ -29,7 +29,7 @@ const MOST = 40;
 /** Rows in their order, those that are small as one behind the others; all of them where two or fewer are. */
 export function mainEffects(t: Translate, rows: readonly ShownEffect[]): readonly ShownEffect[] {
   const largest = Math.abs(rows[0]?.total ?? 0);
-  const main = rows.filter(({ total }, place) => place < MOST && Math.abs(total) >= SMALL * largest);
+  const main = rows.filter(({ total }, index) => index < MOST && Math.abs(total) >= SMALL * largest);
   const small = rows.slice(main.length);
   if (small.length <= 2) return rows;
   const together: ShownEffect = {
@@ -45,8 +45,8 @@ export function mainEffects(t: Translate, rows: readonly ShownEffect[]): readonl
 
 function others(count: number, most: number): Text {
   if (most === 0) return m.countOthersUnchanged({ count });
-  const written = formatNumber(most, 2);
-  return m.countOthersEachWrittenS({ count, written });
+  const text = formatNumber(most, 2);
+  return m.countOthersEachWrittenS({ count, written: text });
 }
 
 /** From −1 to 1 of the scale, shorter in B on the left; `cut`: the bar exceeds the scale. */
@@ -70,12 +70,12 @@ export function effectBars(rows: readonly ShownEffect[]): readonly EffectBar[] {
   const [first = 0, second = 0] = ends.toSorted((a, b) => b - a);
   const scale = (second > 0 && first > CUT_BEYOND * second ? CUT_AT * second : first) || 1;
   const within = (value: number): number => Math.min(1, Math.max(-1, value / scale));
-  return rows.map(({ countEffect = 0, durationEffect = 0 }, place) => {
+  return rows.map(({ countEffect = 0, durationEffect = 0 }, index) => {
     const begins = countEffect * durationEffect > 0 ? countEffect : 0;
     return {
       count: [0, within(countEffect)],
       duration: [within(begins), within(begins + durationEffect)],
-      cut: (ends[place] ?? 0) > scale,
+      cut: (ends[index] ?? 0) > scale,
     };
   });
 }

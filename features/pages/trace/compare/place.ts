@@ -9,13 +9,13 @@ export type Place = {
 };
 
 /** null without a comparison, or if the text is not a valid side. */
-export function readPlace(written: string): Place | null {
-  const found = /^(\d{1,5})\.(\d{1,7}|-)\.(\d{1,7}|-)$/.exec(written);
-  if (found === null) return null;
-  const [, rank = "", pass = "", layer = ""] = found;
+export function readPlace(text: string): Place | null {
+  const match = /^(\d{1,5})\.(\d{1,7}|-)\.(\d{1,7}|-)$/.exec(text);
+  if (match === null) return null;
+  const [, rank = "", pass = "", layer = ""] = match;
   return { rank: Number(rank), pass: number(pass), layer: number(layer) };
 }
 
 export const writePlace = ({ rank, pass, layer }: Place): string => `${rank}.${pass ?? "-"}.${layer ?? "-"}`;
 
-const number = (written: string): number | null => (written === "-" ? null : Number(written));
+const number = (text: string): number | null => (text === "-" ? null : Number(text));

@@ -49,12 +49,12 @@ export const repeats = perSides(({ a, b }): Repeats | null => {
 /** Figures of each repeat, in order; a range of time and a whole trace have none. */
 function instances({ device, scope, pass, layer }: Selection): readonly Selection["figures"][] {
   if (pass === null || scope === "range" || scope === "trace") return [];
-  const all = rowsOfPasses(device).filter(({ pass: one }) => one.kind === pass.kind && !one.partial);
+  const all = rowsOfPasses(device).filter(({ pass: other }) => other.kind === pass.kind && !other.partial);
   const every = Math.ceil(all.length / MOST);
-  const alike = all.filter((_, place) => place % every === 0);
+  const alike = all.filter((_, index) => index % every === 0);
   if (layer === null) return alike.map(({ figures }) => figures);
   return alike.flatMap(({ pass: { layers } }) => {
-    const own = layers.find(({ index }) => index === layer.index);
-    return own === undefined ? [] : [partFigures(device, own)];
+    const match = layers.find(({ index }) => index === layer.index);
+    return match === undefined ? [] : [partFigures(device, match)];
   });
 }

@@ -61,8 +61,8 @@ function intervalNotes(again: Repeats | null): Readonly<Record<string, Text>> {
 }
 
 function intervalText({ low, high }: Interval): Text {
-  const written = `${signedShare(low)} … ${signedShare(high)}`;
-  return m.repeats95InWritten({ written });
+  const text = `${signedShare(low)} … ${signedShare(high)}`;
+  return m.repeats95InWritten({ written: text });
 }
 
 const signedShare = (share: number): string => `${share > 0 ? "+" : ""}${formatPercent(share, 2)}`;

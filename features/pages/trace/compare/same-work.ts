@@ -73,7 +73,7 @@ function kernelsCheck(sides: Sides): WorkCheck {
   return { id: "kernels", state: equal === 0 ? "other" : equal === most ? "same" : "differs", words };
 }
 
-function verdict<Value>(one: Value, other: Value, a: Text, b: Text, unequal: "differs" | "other") {
-  if (one === other) return { state: "same", words: a } as const;
+function verdict<Value>(value: Value, other: Value, a: Text, b: Text, unequal: "differs" | "other") {
+  if (value === other) return { state: "same", words: a } as const;
   return { state: unequal, words: m.againstB({ a, b }) } as const;
 }

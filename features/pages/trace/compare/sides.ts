@@ -14,10 +14,10 @@ type Patch = Partial<TraceInput>;
 
 /** null where nothing is compared, or nothing is open. */
 export function sides(traces: readonly OpenedTrace[], input: TraceInput): Sides | null {
-  const place = readPlace(input.versus);
-  if (place === null) return null;
+  const position = readPlace(input.versus);
+  if (position === null) return null;
   const a = select(traces, input);
-  const b = selectPlace(traces, input, place);
+  const b = selectPlace(traces, input, position);
   return a === null || b === null ? null : { a, b };
 }
 
@@ -28,8 +28,8 @@ export function perSides<Value>(make: (sides: Sides) => Value): (sides: Sides) =
     const { a, b } = sides;
     const known = made(a.device);
     const key = [a.scope, a.range.from, a.range.to, b.scope, b.range.from, b.range.to].join();
-    const found = known.get(key);
-    if (found?.b === b.device) return found.value;
+    const cached = known.get(key);
+    if (cached?.b === b.device) return cached.value;
     const value = make(sides);
     known.set(key, { b: b.device, value });
     return value;
@@ -65,9 +65,9 @@ export function proposed(traces: readonly OpenedTrace[], input: TraceInput): Pat
 
 /** Both sides at another level: the first layers of the passes, the passes of the layers. */
 export function atLevel(traces: readonly OpenedTrace[], input: TraceInput, level: Level): Patch {
-  const found = sides(traces, input);
-  if (found === null) return {};
-  const { a, b } = found;
+  const pair = sides(traces, input);
+  if (pair === null) return {};
+  const { a, b } = pair;
   const [rankA, rankB] = [rankPlace(traces, a), rankPlace(traces, b)];
   if (level === "trace") {
     const rank = rankA === rankB ? (otherRank(traces, rankA) ?? rankB) : rankB;
@@ -89,9 +89,9 @@ export function atLevel(traces: readonly OpenedTrace[], input: TraceInput, level
 
 /** null if A is a time range: there is no other side. */
 export function swapped(traces: readonly OpenedTrace[], input: TraceInput): Patch | null {
-  const found = sides(traces, input);
-  if (found === null || found.a.scope === "range") return null;
-  const [a, b] = [placed(traces, found.a), placed(traces, found.b)];
+  const pair = sides(traces, input);
+  if (pair === null || pair.a.scope === "range") return null;
+  const [a, b] = [placed(traces, pair.a), placed(traces, pair.b)];
   return { rank: b.rank, pass: b.pass ?? -1, layer: b.layer, range: "", versus: writePlace(a) };
 }
 

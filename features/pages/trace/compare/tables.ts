@@ -15,8 +15,8 @@ import { COMPARE_WORDS as WORDS } from "./words";
 
 /** The last row is the difference of the walls. */
 export function effectTable(t: Translate, sides: Sides): Table {
-  const found = comparison(sides);
-  const shown = shortNames(found.effects.map(({ name }) => name));
+  const result = comparison(sides);
+  const shown = shortNames(result.effects.map(({ name }) => name));
   const columns: readonly Column<ShownEffect>[] = [
     { id: "kernel", label: WORDS.kernel, value: ({ name }) => name, written: ({ name }) => shown(name) },
     { id: "family", label: WORDS.family, value: ({ family }) => familyWord(t, family) },
@@ -28,7 +28,7 @@ export function effectTable(t: Translate, sides: Sides): Table {
     { id: "duration_effect", label: WORDS.durationEffect, unit: "µs", value: (row) => row.durationEffect ?? null },
     { id: "total", label: WORDS.total, unit: "µs", value: ({ total }) => total },
   ];
-  return table(t, columns, effectRows(t, found));
+  return table(t, columns, effectRows(t, result));
 }
 
 const familyWord = (t: Translate, family: string | undefined): string | null => {

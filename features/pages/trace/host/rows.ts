@@ -45,8 +45,8 @@ export function hostPlaces({ trace, host }: OpenedTrace): HostPlaces {
 
 function threadName({ lanes }: OpenedTrace["trace"], { lane, python }: HostLane): Text {
   const { threadName: name = "", thread = lane } = lanes[lane] ?? {};
-  const said = name === "" ? m.thread({ thread }) : verbatim(name);
-  return python ? m.pythonThread({ thread: said }) : said;
+  const label = name === "" ? m.thread({ thread }) : verbatim(name);
+  return python ? m.pythonThread({ thread: label }) : label;
 }
 
 function leftOut(all: readonly HostLane[], shown: readonly HostLane[]): Text | null {

@@ -18,18 +18,20 @@ export function passToKeep(
   selection: Selection,
   changes: string,
 ): { readonly kept: StoredPass; readonly scenario: HandOver["scenario"] } | null {
-  const found = against(selection, changes);
-  const kept = found?.traced.ok ? storedPass(found.traced.value, selection.opened.name) : null;
-  return found === null || kept === null ? null : { kept, scenario: toldParams(found.guess, changes) };
+  const prediction = against(selection, changes);
+  const stored = prediction?.traced.ok ? storedPass(prediction.traced.value, selection.opened.name) : null;
+  return prediction === null || stored === null
+    ? null
+    : { kept: stored, scenario: toldParams(prediction.guess, changes) };
 }
 
 /** Null where nothing was predicted: a calibration needs the scenario as much as the times. */
 export function handOver(selection: Selection, changes: string): HandOver | null {
-  const found = against(selection, changes);
-  if (found === null || !found.traced.ok) return null;
+  const prediction = against(selection, changes);
+  if (prediction === null || !prediction.traced.ok) return null;
   const { opened, device } = selection;
-  const { guess, traced } = found;
+  const { guess, traced } = prediction;
   const engine = guess.engine ?? "vllm";
   const csv = pointsCsv(opened.trace, device, { file: opened.name, scenario: traced.value.scenario, engine });
-  return { name: opened.name, csv, scenario: toldParams(found.guess, changes), engine };
+  return { name: opened.name, csv, scenario: toldParams(prediction.guess, changes), engine };
 }

@@ -15,9 +15,9 @@ export function against({ opened, device, pass }: Selection, changes: string): A
   if (pass === null || pass.kind === "training" || !opened.complete) return null;
   const known = KNOWN(device);
   const key = `${pass.index} ${changes}`;
-  const found = known.get(key) ?? compared({ opened, device }, pass, changes);
-  known.set(key, found);
-  return found;
+  const prediction = known.get(key) ?? compared({ opened, device }, pass, changes);
+  known.set(key, prediction);
+  return prediction;
 }
 
 const KNOWN = perObject((_: Rank["device"]) => new Map<string, Against>());
@@ -29,8 +29,8 @@ function compared({ opened: { trace }, device }: Rank, pass: Pass, changes: stri
 }
 
 /** "ep=8, kv=bf16": pairs with commas or blanks between. */
-export function readChanges(written: string): Result<Readonly<Record<string, string>>> {
-  const words = written.split(/[,\s]+/).filter((word) => word !== "");
+export function readChanges(text: string): Result<Readonly<Record<string, string>>> {
+  const words = text.split(/[,\s]+/).filter((word) => word !== "");
   const wrong = words.find((word) => !/^[a-z_0-9]+=.+$/.test(word));
   if (wrong !== undefined) return failure(issue("TRACE-SET", "set", { wrong }));
   const pairs = words.map((word) => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)] as const);

@@ -29,8 +29,8 @@ export function gapTable(t: Translate, compared: ComparedPass, lead: (id: string
       ? parts
       : [{ ...row, id: null, family, operator: "" }, ...parts];
   });
-  const whole = { measured, predicted, ratio, residual, share };
-  const total: Line = { ...whole, id: null, family: t(WORDS.pass), operator: "", kernels: 0, grade };
+  const sum = { measured, predicted, ratio, residual, share };
+  const total: Line = { ...sum, id: null, family: t(WORDS.pass), operator: "", kernels: 0, grade };
   const all = [...lines, total];
   const columns: readonly Column<Line>[] = [
     { id: "family", label: WORDS.family, value: ({ family }) => family },

@@ -13,22 +13,22 @@ import { RANK_WORDS as WORDS } from "./words";
 import * as m from "@/features/pages/trace/messages";
 
 export function rankParts(traces: readonly OpenedTrace[], t: Translate): readonly Part[] {
-  const found = runSkew(traces);
-  if (found === null) return [];
-  if (!("skew" in found)) return [{ kind: "words", id: "ranks", title: WORDS.ranks, words: [found] }];
-  const drawing = waitMap(t, found);
+  const skew = runSkew(traces);
+  if (skew === null) return [];
+  if (!("skew" in skew)) return [{ kind: "words", id: "ranks", title: WORDS.ranks, words: [skew] }];
+  const drawing = waitMap(t, skew);
   return [
     {
       kind: "table",
       id: "ranks",
       title: WORDS.ranks,
-      lead: standing(found),
+      lead: standing(skew),
       note: WORDS.note,
-      table: rankTable(t, found),
+      table: rankTable(t, skew),
     },
     chart(
       t,
-      { id: "arrivals", label: WORDS.waits, title: mostWaited(found), subtitle: WORDS.subtitle },
+      { id: "arrivals", label: WORDS.waits, title: mostWaited(skew), subtitle: WORDS.subtitle },
       { kind: "heat", ...drawing },
     ),
   ];

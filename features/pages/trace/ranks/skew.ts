@@ -17,15 +17,15 @@ export function runSkew(traces: readonly OpenedTrace[]): RunSkew | Text | null {
   if (counts.every((count) => count === 0)) return null;
   const skew = rankSkew(events);
   if (skew === null) {
-    const found = counts.join(", ");
-    return m.ranksHaveFoundCollectivesWhat({ found });
+    const text = counts.join(", ");
+    return m.ranksHaveFoundCollectivesWhat({ found: text });
   }
   const doubt = unaligned(skew);
   if (doubt !== null) return doubt;
   return {
     skew,
     names: all.map(
-      ({ opened, device }, place) => `${opened.trace.header.rank ?? place} · ${opened.name}${several(opened, device)}`,
+      ({ opened, device }, index) => `${opened.trace.header.rank ?? index} · ${opened.name}${several(opened, device)}`,
     ),
   };
 }

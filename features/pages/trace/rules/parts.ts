@@ -15,17 +15,17 @@ import * as m from "@/features/pages/trace/messages";
 type Tested = TestedRules["names"][number];
 
 export function ruleParts({ opened }: Selection, t: Translate): readonly Part[] {
-  const found = tested(opened);
+  const result = tested(opened);
   return [
     { kind: "view", id: "profile" },
     {
       kind: "section",
       id: "rules",
       title: WORDS.tester,
-      lead: standing(found),
+      lead: standing(result),
       parts: [
         { kind: "view", id: "own-rules" },
-        { kind: "table", id: "rule-tester", title: WORDS.winners, table: testerTable(t, found), paged: true },
+        { kind: "table", id: "rule-tester", title: WORDS.winners, table: testerTable(t, result), paged: true },
       ],
     },
   ];

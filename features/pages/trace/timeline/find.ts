@@ -10,11 +10,11 @@ export function findKernels(
 ): readonly number[] {
   const test = namePattern(pattern);
   const known = new Map<number, boolean>();
-  const found: number[] = [];
+  const hits: number[] = [];
   work.nameId.forEach((id, item) => {
     const matches = known.get(id) ?? test(names[id] ?? "");
     known.set(id, matches);
-    if (matches) found.push(item);
+    if (matches) hits.push(item);
   });
-  return found;
+  return hits;
 }

@@ -43,54 +43,54 @@ export function hitAt(scene: Scene, x: number, y: number): Hit | null {
   if (row === undefined) return null;
   const { bounds, window, lens } = scene;
   const scale = { all: bounds, window, lens }[scaleAt(scene.rows, y) ?? "window"];
-  const at = timeAt(scale, scene.width, x);
+  const time = timeAt(scale, scene.width, x);
   const reach = ((scale.to - scale.from) * REACH) / scene.width;
   const { opened, device } = scene;
   switch (row.kind) {
     case "stream": {
-      const place = row.lane === null ? -1 : eventAt(row.lane.lane, at, reach);
-      return place < 0 ? null : { kind: "kernel", item: row.lane?.items[place] ?? 0 };
+      const event = row.lane === null ? -1 : eventAt(row.lane.lane, time, reach);
+      return event < 0 ? null : { kind: "kernel", item: row.lane?.items[event] ?? 0 };
     }
     case "kernels":
     case "numbers":
-      return kernelAt(scene, at, reach, true) ?? waitAt(device, at, reach);
+      return kernelAt(scene, time, reach, true) ?? waitAt(device, time, reach);
     case "others":
-      return kernelAt(scene, at, reach, false);
+      return kernelAt(scene, time, reach, false);
     case "waits":
-      return waitAt(device, at, reach);
+      return waitAt(device, time, reach);
     case "host":
     case "launch": {
-      const call = eventAt(opened.calls, at, reach);
+      const call = eventAt(opened.calls, time, reach);
       return call < 0 ? null : { kind: "call", call };
     }
     case "passes":
     case "layers":
-      return partAt(device, at, row.kind);
+      return partAt(device, time, row.kind);
     default:
       return null;
   }
 }
 
 /** In the lens: on the busiest stream, or on any other. */
-function kernelAt({ device, rows }: Scene, at: number, reach: number, onBusiest: boolean): Hit | null {
+function kernelAt({ device, rows }: Scene, time: number, reach: number, onBusiest: boolean): Hit | null {
   const busiest = rows.find(({ lane }) => lane !== null)?.lane?.stream;
   for (const { stream, lane, items } of device.streams) {
-    const place = (stream === busiest) === onBusiest ? eventAt(lane, at, reach / REACH) : -1;
-    const item = items[place];
+    const event = (stream === busiest) === onBusiest ? eventAt(lane, time, reach / REACH) : -1;
+    const item = items[event];
     if (item !== undefined) return { kind: "kernel", item };
   }
   return null;
 }
 
-function waitAt({ gaps }: OpenedDevice, at: number, reach: number): Hit | null {
-  const wait = eventAt(gaps, at, reach);
+function waitAt({ gaps }: OpenedDevice, time: number, reach: number): Hit | null {
+  const wait = eventAt(gaps, time, reach);
   return wait < 0 ? null : { kind: "wait", wait };
 }
 
-function partAt(device: OpenedDevice, at: number, wanted: "passes" | "layers"): Hit | null {
+function partAt(device: OpenedDevice, time: number, wanted: "passes" | "layers"): Hit | null {
   const holds = (part: Pass | Layer): boolean => {
     const { from, to } = extent(device, part);
-    return at >= from && at <= to;
+    return time >= from && time <= to;
   };
   const pass = device.segmentation.passes.find(holds);
   if (pass === undefined) return null;

@@ -53,10 +53,10 @@ export function timelineRows(device: OpenedDevice): Rows {
       : []),
     ["host", 12, m.hostThread, m.calls, null, GAP],
     ...shown.map(
-      (lane, place) =>
+      (lane, index) =>
         [
           "stream",
-          place === 0 ? 16 : 12,
+          index === 0 ? 16 : 12,
           streamLabel(device, lane),
           verbatim(formatCount(lane.items.length)),
           lane,

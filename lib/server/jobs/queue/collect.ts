@@ -49,16 +49,16 @@ export function collector({ redis, job, cells, sink, changed }: Collected): Coll
     const keeping: Promise<number | null>[] = [];
     for (const [index, written] of await readOutcomes(redis, job.id, slice)) {
       const outcome = readPlain(written);
-      if (settle(index)) keeping.push(sink.done(index, outcome).then((kept) => (kept ? index : null)));
+      if (settle(index)) keeping.push(sink.done(index, outcome).then((stored) => (stored ? index : null)));
     }
     const ended = await Promise.all(keeping);
-    const kept = ended.flatMap((index) => index ?? []);
-    allKept &&= kept.length === ended.length;
-    if (removing) await drop(kept).catch(() => undefined);
+    const indices = ended.flatMap((index) => index ?? []);
+    allKept &&= indices.length === ended.length;
+    if (removing) await drop(indices).catch(() => undefined);
   };
   /** Not while others follow the job. What could not be removed ends by itself after a day. */
-  const drop = async (kept: readonly number[]): Promise<void> => {
-    if (await leadsAlone(redis, job.id, name)) await dropOutcomes(redis, job.id, kept);
+  const drop = async (indices: readonly number[]): Promise<void> => {
+    if (await leadsAlone(redis, job.id, name)) await dropOutcomes(redis, job.id, indices);
   };
   /** What an earlier follower kept and had no time to remove. */
   const dropRest = async (): Promise<void> => drop(await listOutcomes(redis, job.id));

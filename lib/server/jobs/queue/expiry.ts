@@ -17,14 +17,14 @@ const SHORT_S = 3600;
 
 /** Its own keys get the whole time again, those of other versions only where they have no end yet. */
 export async function renewExpiry(redis: Redis, address: QueueAddress): Promise<void> {
-  const own = `bull:${queueName(address)}:`;
+  const prefix = `bull:${queueName(address)}:`;
   let cursor = "0";
   do {
     const [next, keys] = await redis.scan(cursor, "MATCH", "bull:mds-cells-*", "COUNT", SCANNED_AT_ONCE);
     const left = await redis.pipeline(keys.map((key) => ["ttl", key])).exec();
     const renewed = keys.filter((key, i) => {
       const seconds = Number(left?.[i]?.[1]);
-      return seconds === ENDLESS || (key.startsWith(own) && seconds > SHORT_S);
+      return seconds === ENDLESS || (key.startsWith(prefix) && seconds > SHORT_S);
     });
     if (renewed.length > 0) await redis.pipeline(renewed.map((key) => ["expire", key, UNUSED_S])).exec();
     cursor = next;

@@ -90,9 +90,9 @@ function listen({ events }: QueueConnections, hand: RangeHand, collect: Collecto
   });
   events.on("progress", ({ jobId, data }) => {
     if (!hand.isOfJob(jobId)) return;
-    const told = data as RangeProgress;
-    if ("done" in told) collect.these(told.done).catch(ignore);
-    else collect.progress(told.index, told.share);
+    const progress = data as RangeProgress;
+    if ("done" in progress) collect.these(progress.done).catch(ignore);
+    else collect.progress(progress.index, progress.share);
   });
 }
 

@@ -116,8 +116,8 @@ class Hand implements RangeHand {
     const { redis, queue } = this.handed;
     const messages = [...this.out.keys()];
     if (messages.length === 0) return [];
-    const found = await redis.pipeline(messages.map((message) => ["exists", queue.toKey(message)])).exec();
-    return messages.filter((_, i) => found?.[i]?.[1] === 0);
+    const replies = await redis.pipeline(messages.map((message) => ["exists", queue.toKey(message)])).exec();
+    return messages.filter((_, i) => replies?.[i]?.[1] === 0);
   }
 
   /** One at a time: each sees what the one before put in. */

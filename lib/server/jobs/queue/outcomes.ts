@@ -19,8 +19,8 @@ export async function readOutcomes(redis: Redis, job: string, cells: readonly nu
   if (cells.length === 0) return [];
   const texts = await redis.hmget(outcomesKey(job), ...cells.map(String));
   return cells.flatMap((index, i) => {
-    const written = texts[i];
-    return typeof written === "string" ? [[index, written] as const] : [];
+    const text = texts[i];
+    return typeof text === "string" ? [[index, text] as const] : [];
   });
 }
 

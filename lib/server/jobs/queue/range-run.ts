@@ -29,22 +29,22 @@ export async function computeRange(task: RangeRun): Promise<RangeReport> {
   const { cells } = message.data;
   const done: number[] = [];
   const threw: { index: number; reason: string }[] = [];
-  let written: WrittenOutcome[] = [];
+  let batch: WrittenOutcome[] = [];
   let delivered = performance.now();
   let delivering: Promise<void> = Promise.resolve();
   const deliver = (): Promise<void> => {
-    const outcomes = written;
-    written = [];
+    const outcomes = batch;
+    batch = [];
     delivered = performance.now();
     return (delivering = delivering.then(() => putUntilTaken(task, outcomes)));
   };
   const results = (arrived: readonly CellResult[]): void => {
     for (const result of arrived) {
       done.push(...("outcome" in result ? [result.index] : []));
-      if ("outcome" in result) written.push([result.index, writePlain(result.outcome)]);
+      if ("outcome" in result) batch.push([result.index, writePlain(result.outcome)]);
       else threw.push(result);
     }
-    if (performance.now() - delivered < DELIVER_EVERY_MS || written.length === 0) return;
+    if (performance.now() - delivered < DELIVER_EVERY_MS || batch.length === 0) return;
     const settled = new Set([...done, ...threw.map(({ index }) => index)]);
     const rest = cells.filter((index) => !settled.has(index));
     if (rest.length > 0)
@@ -84,10 +84,10 @@ async function tellPart(
 
 /** Progress costs a round trip, so only visible steps are reported; a lost one does not matter. */
 function teller(message: Job): (index: number, share: number) => void {
-  let told = { index: -1, share: 0 };
+  let reported = { index: -1, share: 0 };
   return (index, share) => {
-    if (share - (index === told.index ? told.share : 0) < PROGRESS_STEP) return;
-    told = { index, share };
-    message.updateProgress(told).catch(() => undefined);
+    if (share - (index === reported.index ? reported.share : 0) < PROGRESS_STEP) return;
+    reported = { index, share };
+    message.updateProgress(reported).catch(() => undefined);
   };
 }

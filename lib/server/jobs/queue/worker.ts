@@ -82,18 +82,18 @@ export function startQueueWorker({ address, pool, lockMs, log }: QueueWorkerOpti
 const KEPT_TICKETS = 8;
 
 function remembered<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const found = known.get(key) ?? make();
+  const value = known.get(key) ?? make();
   known.delete(key);
-  known.set(key, found);
-  found.catch(() => known.delete(key));
+  known.set(key, value);
+  value.catch(() => known.delete(key));
   if (known.size > KEPT_TICKETS) known.delete([...known.keys()][0] ?? "");
-  return found;
+  return value;
 }
 
 async function describedJob(redis: ReturnType<typeof newClient>, id: string): Promise<JobTicket> {
-  const written = await redis.get(descriptionKey(id));
-  if (written === null) throw new Error(`the queue no longer says what job ${id} is`);
-  return readPlain(written) as JobTicket;
+  const text = await redis.get(descriptionKey(id));
+  if (text === null) throw new Error(`the queue no longer says what job ${id} is`);
+  return readPlain(text) as JobTicket;
 }
 
 async function stopCancelled(

@@ -29,9 +29,13 @@ export function ganttColours(shades: readonly Shade[], palette: Palette): GanttC
   );
   return {
     ...{ ...colours, full },
-    shades: full.map((own, index) => (shades[index]?.pale ? mixed(own, background) : own)),
-    inks: full.map((own, index) =>
-      shades[index]?.pale ? text.css : contrast(own, text) > contrast(own, background) ? text.css : background.css,
+    shades: full.map((colour, index) => (shades[index]?.pale ? mixed(colour, background) : colour)),
+    inks: full.map((colour, index) =>
+      shades[index]?.pale
+        ? text.css
+        : contrast(colour, text) > contrast(colour, background)
+          ? text.css
+          : background.css,
     ),
   };
 }

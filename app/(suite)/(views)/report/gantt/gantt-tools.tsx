@@ -74,11 +74,11 @@ function PaletteChoice({ state: { palette, setPalette } }: { readonly state: Gan
       {t(WORDS.palette)}
       <select
         value={palette}
-        onChange={({ target }) => setPalette(PALETTES.find((one) => one === target.value) ?? "suite")}
+        onChange={({ target }) => setPalette(PALETTES.find((choice) => choice === target.value) ?? "suite")}
       >
-        {PALETTES.map((one) => (
-          <option key={one} value={one}>
-            {t(WORDS[one])}
+        {PALETTES.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(WORDS[choice])}
           </option>
         ))}
       </select>

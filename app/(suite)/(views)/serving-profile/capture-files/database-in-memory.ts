@@ -49,8 +49,8 @@ export function waitingDatabases(texts: Texts, sqlite: () => Promise<SqlJsStatic
       if (!parts.some((part) => waiting.has(part))) return parts;
       const engine = await sqlite();
       return parts.flatMap((part) => {
-        const found = waiting.get(part);
-        return found === undefined ? [part] : readBytes(engine, found.label, found.bytes, texts);
+        const entry = waiting.get(part);
+        return entry === undefined ? [part] : readBytes(engine, entry.label, entry.bytes, texts);
       });
     },
   };
@@ -59,8 +59,8 @@ export function waitingDatabases(texts: Texts, sqlite: () => Promise<SqlJsStatic
 /** The pieces are given up one by one. */
 function joined(pieces: Uint8Array[], length: number): Uint8Array {
   const bytes = new Uint8Array(length);
-  let at = length;
-  for (let piece = pieces.pop(); piece !== undefined; piece = pieces.pop()) bytes.set(piece, (at -= piece.length));
+  let offset = length;
+  for (let piece = pieces.pop(); piece !== undefined; piece = pieces.pop()) bytes.set(piece, (offset -= piece.length));
   return bytes;
 }
 
@@ -83,7 +83,7 @@ const VERSIONS = [18, 19] as const;
 
 /** A database in write-ahead mode says so, and SQLite then needs its log: here there is only the file. */
 function asIfClosed(bytes: Uint8Array): void {
-  if (VERSIONS.every((at) => bytes[at] === WRITE_AHEAD)) for (const at of VERSIONS) bytes[at] = 1;
+  if (VERSIONS.every((offset) => bytes[offset] === WRITE_AHEAD)) for (const offset of VERSIONS) bytes[offset] = 1;
 }
 
 const sqlReader = (database: InstanceType<SqlJsStatic["Database"]>): SqlReader =>

@@ -37,11 +37,11 @@ export async function readProfile({ source, options, stopped, say, clock, sqlite
   let [before, begun, told] = [0, 0, clock()];
   const tell = (taken: number): void =>
     say({ kind: "progress", progress: { bytes: before + taken, of, files: begun, ofFiles: files.length } });
-  for (const one of files) {
+  for (const file of files) {
     if (stopped()) break;
     begun += 1;
     tell(0);
-    const read = await readOne(one, texts, databases, (taken) => {
+    const read = await readOne(file, texts, databases, (taken) => {
       if (clock() - told >= PROGRESS_MS) {
         told = clock();
         tell(taken);
@@ -50,7 +50,7 @@ export async function readProfile({ source, options, stopped, say, clock, sqlite
     });
     parts.push(...read.parts);
     traces.push(...read.traces);
-    before += one.file.size;
+    before += file.file.size;
   }
   tell(0);
   const assembled = assemble(parts, texts, options);
@@ -62,15 +62,15 @@ export async function readProfile({ source, options, stopped, say, clock, sqlite
 type Read = { readonly parts: readonly Part[]; readonly traces: readonly FoundTrace[] };
 
 async function readOne(
-  one: ProfileFile,
+  file: ProfileFile,
   texts: Texts,
   databases: WaitingDatabases,
   goOn: (taken: number) => boolean,
 ): Promise<Read> {
-  const intake = new Intake(one.path, { texts, openDatabase: databases.open });
+  const intake = new Intake(file.path, { texts, openDatabase: databases.open });
   let [taken, cut] = [0, false];
   try {
-    for await (const piece of chunks(one.file.stream())) {
+    for await (const piece of chunks(file.file.stream())) {
       taken += piece.length;
       const wanted = intake.push(piece);
       cut = !goOn(taken);
@@ -83,13 +83,13 @@ async function readOne(
   intake.end(cut);
   return {
     parts: await databases.read(intake.found()),
-    traces: intake.foundTraces().map((member) => ({ file: one, member })),
+    traces: intake.foundTraces().map((member) => ({ file: file, member })),
   };
 }
 
 function exampleFiles(source: Extract<ProfileSource, { kind: "example" }>): readonly ProfileFile[] {
-  const written = profileFiles(syntheticProfile(source.name));
-  return [...written].map(([path, content]) => ({ path, file: new File([content], path) }));
+  const texts = profileFiles(syntheticProfile(source.name));
+  return [...texts].map(([path, content]) => ({ path, file: new File([content], path) }));
 }
 
 /** The folder that holds all files, or the only file. */

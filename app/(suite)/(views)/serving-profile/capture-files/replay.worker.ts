@@ -11,6 +11,8 @@ type Scope = {
 const scope = self as unknown as Scope;
 
 scope.addEventListener("message", ({ data: { run, scenario } }) => {
-  const found = replayOutcome(run, scenario, (so) => scope.postMessage({ kind: "progress", so }));
-  scope.postMessage(found.ok ? { kind: "done", replayed: found.value } : { kind: "refused", issues: found.issues });
+  const outcome = replayOutcome(run, scenario, (so) => scope.postMessage({ kind: "progress", so }));
+  scope.postMessage(
+    outcome.ok ? { kind: "done", replayed: outcome.value } : { kind: "refused", issues: outcome.issues },
+  );
 });

@@ -10,8 +10,8 @@ import { issue } from "@/app/(suite)/(views)/serving-profile/messages.issues";
 const MOST = 64;
 
 /** `signal` ends the unpacking when the caller has left; the promise stays open. */
-export async function takeTraces(found: readonly FoundTrace[], signal: AbortSignal): Promise<Result<readonly File[]>> {
-  const wanted = found.slice(0, MOST);
+export async function takeTraces(traces: readonly FoundTrace[], signal: AbortSignal): Promise<Result<readonly File[]>> {
+  const wanted = traces.slice(0, MOST);
   const taken = wanted.flatMap(({ file, member }) => (member === null ? [file.file] : []));
   const archives = new Set(wanted.flatMap(({ file, member }) => (member === null ? [] : [file])));
   const issues: Issue[] = [];

@@ -12,31 +12,31 @@ export async function unpackTraces(
   { path, file }: ProfileFile,
   members: readonly string[],
 ): Promise<Result<readonly File[]>> {
-  const found: File[] = [];
+  const traces: File[] = [];
   const unpacking = new Unpacking(path, (inner) => {
     if (!members.includes(inner)) return PASSED_OVER;
-    return collector((pieces) => void found.push(new File(pieces, inner.slice(path.length + 1))));
+    return collector((pieces) => void traces.push(new File(pieces, inner.slice(path.length + 1))));
   });
   let cut = false;
   try {
     for await (const piece of chunks(file.stream()))
-      if (!unpacking.push(piece) || found.length === members.length) break;
+      if (!unpacking.push(piece) || traces.length === members.length) break;
   } catch {
     // The disk gave no more of it.
     cut = true;
   }
-  if (found.length < members.length) unpacking.end(cut);
+  if (traces.length < members.length) unpacking.end(cut);
   const { refusal } = unpacking;
-  return refusal !== null && (unpacking.harmful || found.length === 0) ? failure(refusal) : success(found);
+  return refusal !== null && (unpacking.harmful || traces.length === 0) ? failure(refusal) : success(traces);
 }
 
 const PASSED_OVER: ByteSink = { push: () => true, end: () => undefined };
 
 function collector(done: (pieces: Blob[]) => void): ByteSink {
-  const whole: Blob[] = [];
+  const parts: Blob[] = [];
   let [held, bytes]: [Uint8Array<ArrayBuffer>[], number] = [[], 0];
   const put = (): void => {
-    whole.push(new Blob(held));
+    parts.push(new Blob(held));
     [held, bytes] = [[], 0];
   };
   return {
@@ -48,7 +48,7 @@ function collector(done: (pieces: Blob[]) => void): ByteSink {
     },
     end: () => {
       put();
-      done(whole);
+      done(parts);
     },
   };
 }

@@ -31,8 +31,8 @@ export function laneColours(): LaneColours {
     compute: token("--c1"),
     memory: token("--c2"),
     states: STATES.map((state) => {
-      const own = canvasColour(token(STATE_TOKENS[state])).rgb;
-      return state === "queued" ? halfway(own, canvasColour(token("--bg")).rgb) : own;
+      const colour = canvasColour(token(STATE_TOKENS[state])).rgb;
+      return state === "queued" ? halfway(colour, canvasColour(token("--bg")).rgb) : colour;
     }),
   };
 }

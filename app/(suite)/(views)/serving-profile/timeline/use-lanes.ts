@@ -29,9 +29,9 @@ export function useLanes(opened: OpenedProfile, width: number, input: Input, onI
   const { request, from_s, to_s } = input;
   const spans = requestSpans(opened);
   const all = spans.bounds;
-  const said = useMemo(() => shownWindow(opened, { from_s, to_s }), [opened, from_s, to_s]);
+  const shown = useMemo(() => shownWindow(opened, { from_s, to_s }), [opened, from_s, to_s]);
   // A link that says otherwise since goes before.
-  const [window, look, moving] = useSubjectValue(said, said);
+  const [window, look, moving] = useSubjectValue(shown, shown);
   // Outside React: the link, once the reader has come to rest.
   useEffect(() => {
     if (!moving) return;

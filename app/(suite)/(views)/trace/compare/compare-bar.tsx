@@ -21,18 +21,18 @@ type Props = EditorProps<typeof TraceInput, TraceAnswer>;
 export function CompareBar({ output, input, page }: Props) {
   const t = useText();
   const traces = output?.traces ?? NONE;
-  const found = useMemo(() => sides(traces, input), [traces, input]);
+  const compared = useMemo(() => sides(traces, input), [traces, input]);
   const { setInput } = page.actions;
-  const begin = found === null ? proposed(traces, input) : null;
-  const swap = found === null ? null : swapped(traces, input);
+  const begin = compared === null ? proposed(traces, input) : null;
+  const swap = compared === null ? null : swapped(traces, input);
   const close = (): void => setInput({ versus: "" });
   usePageKeys({
     ...(begin && { c: () => setInput(begin) }),
     ...(swap && { x: () => setInput(swap) }),
-    ...(found && { Escape: close }),
+    ...(compared && { Escape: close }),
   });
   if (traces.length === 0) return null;
-  if (found === null)
+  if (compared === null)
     return (
       <div className={styles.begin}>
         <button
@@ -50,7 +50,7 @@ export function CompareBar({ output, input, page }: Props) {
   return (
     <div className={styles.bar} data-part="compare">
       <div className={styles.line}>
-        <SideChoice side="a" selection={found.a} {...{ traces, input, setInput }} />
+        <SideChoice side="a" selection={compared.a} {...{ traces, input, setInput }} />
         <button
           type="button"
           className={buttons.button}
@@ -59,12 +59,12 @@ export function CompareBar({ output, input, page }: Props) {
         >
           {t(WORDS.swap)} <kbd data-hint>x</kbd>
         </button>
-        <SideChoice side="b" selection={found.b} {...{ traces, input, setInput }} />
+        <SideChoice side="b" selection={compared.b} {...{ traces, input, setInput }} />
         <span className={styles.end}>
           <Segments
             label={t(WORDS.level)}
-            options={LEVELS.filter((id) => possible(id, found)).map((id) => ({ id, label: t(WORDS[id]) }))}
-            value={level(found)}
+            options={LEVELS.filter((id) => possible(id, compared)).map((id) => ({ id, label: t(WORDS[id]) }))}
+            value={level(compared)}
             onChange={(id) => setInput(atLevel(traces, input, id))}
           />
           <button type="button" className={buttons.button} onClick={close}>
@@ -72,7 +72,7 @@ export function CompareBar({ output, input, page }: Props) {
           </button>
         </span>
       </div>
-      <SameWork found={found} />
+      <SameWork found={compared} />
     </div>
   );
 }

@@ -35,8 +35,8 @@ const HEIGHT = CURVE_TOP + CURVE + 6;
 const LETTER = 6;
 
 export function CompareView({ output, input }: ViewProps<typeof TraceInput, TraceAnswer>) {
-  const found = useMemo(() => sides(output.traces, input), [output, input]);
-  return found && <Picture found={found} />;
+  const compared = useMemo(() => sides(output.traces, input), [output, input]);
+  return compared && <Picture found={compared} />;
 }
 
 function Picture({ found }: { readonly found: Sides }) {

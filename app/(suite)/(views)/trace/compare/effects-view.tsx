@@ -25,8 +25,8 @@ import styles from "./compare.module.css";
 import { WORDS } from "./words";
 
 export function EffectsView({ output, input }: ViewProps<typeof TraceInput, TraceAnswer>) {
-  const found = useMemo(() => sides(output.traces, input), [output, input]);
-  return found && <Effects found={found} />;
+  const compared = useMemo(() => sides(output.traces, input), [output, input]);
+  return compared && <Effects found={compared} />;
 }
 
 const ONLY = {
@@ -75,7 +75,7 @@ function effectColumns(t: Translate, rows: readonly ShownEffect[]): readonly Dat
   const short = shortNames(rows.map(({ name }) => name));
   const wall = t(COMPARE_WORDS.wall);
   const effects = rows.filter(({ name }) => name !== wall);
-  const bars = new Map(effectBars(effects).map((bar, place) => [effects[place], bar]));
+  const bars = new Map(effectBars(effects).map((bar, index) => [effects[index], bar]));
   const number = (id: keyof ShownEffect, head: Text, unit?: string): DataColumn<ShownEffect> => ({
     id,
     head: t(head),

@@ -22,10 +22,10 @@ type SideChoiceProps = {
 export function SideChoice({ side, selection, traces, setInput }: SideChoiceProps) {
   const t = useText();
   const all = ranks(traces);
-  const place = placed(traces, selection);
+  const position = placed(traces, selection);
   const named = (what: keyof typeof WORDS): string => `${t(WORDS[side])}: ${t(WORDS[what])}`;
   const choose = (patch: Partial<Place>): void => {
-    const { rank, pass, layer } = { ...place, ...patch };
+    const { rank, pass, layer } = { ...position, ...patch };
     if (side === "b") setInput({ versus: writePlace({ rank, pass, layer }) });
     else setInput({ rank, pass: pass ?? -1, layer, range: "" });
   };
@@ -36,7 +36,7 @@ export function SideChoice({ side, selection, traces, setInput }: SideChoiceProp
         <select
           className={field.field}
           aria-label={named("file")}
-          value={place.rank}
+          value={position.rank}
           onChange={({ target }) => choose({ rank: Number(target.value) })}
         >
           {all.map(({ opened, device }, rank) => (
@@ -47,11 +47,11 @@ export function SideChoice({ side, selection, traces, setInput }: SideChoiceProp
         <span className={styles.file}>{selection.opened.name}</span>
       )}
       {selection.scope === "range" && <span>{t(WORDS.range)}</span>}
-      {place.pass !== null && (
+      {position.pass !== null && (
         <select
           className={field.field}
           aria-label={named("passChoice")}
-          value={place.pass}
+          value={position.pass}
           onChange={({ target }) => choose({ pass: Number(target.value) })}
         >
           {selection.device.segmentation.passes.map(({ index, kind }) => (
@@ -59,11 +59,11 @@ export function SideChoice({ side, selection, traces, setInput }: SideChoiceProp
           ))}
         </select>
       )}
-      {place.layer !== null && (
+      {position.layer !== null && (
         <select
           className={field.field}
           aria-label={named("layerChoice")}
-          value={place.layer}
+          value={position.layer}
           onChange={({ target }) => choose({ layer: Number(target.value) })}
         >
           {selection.pass?.layers.map(({ index }) => (

@@ -9,21 +9,21 @@ import { useText } from "@/state/language";
 import styles from "./compare.module.css";
 import { WORDS } from "./words";
 
-export function useChanged(found: Sides) {
+export function useChanged(compared: Sides) {
   const t = useText();
-  const list = useMemo(() => changes(found), [found]);
+  const list = useMemo(() => changes(compared), [compared]);
   const [stood, setStood] = useState<{ readonly found: Sides; readonly place: number } | null>(null);
-  const place = stood?.found === found ? stood.place : null;
-  const changed = place === null ? null : (list[place] ?? null);
+  const index = stood?.found === compared ? stood.place : null;
+  const changed = index === null ? null : (list[index] ?? null);
   const step = (by: 1 | -1): void => {
-    const next = place === null ? (by > 0 ? 0 : -1) : place + by;
-    if (list.length > 0) setStood({ found, place: (next + list.length) % list.length });
+    const next = index === null ? (by > 0 ? 0 : -1) : index + by;
+    if (list.length > 0) setStood({ found: compared, place: (next + list.length) % list.length });
   };
   const tools = (
     <span className={styles.changed} data-part="changed">
       <span aria-live="polite">
         {changed
-          ? `${(place ?? 0) + 1}/${formatCount(list.length)} ${t(changeWords(found, changed))}`
+          ? `${(index ?? 0) + 1}/${formatCount(list.length)} ${t(changeWords(compared, changed))}`
           : `${t(WORDS.changed)}: ${formatCount(list.length)}`}
       </span>
       <button

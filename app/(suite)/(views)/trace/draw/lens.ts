@@ -52,16 +52,16 @@ function drawKernel(
   const end = work.end[item] ?? start;
   const left = Math.max(0, place(lens, width, start));
   const size = Math.max(1, place(lens, width, end) - left);
-  const own = family[item] ?? FAMILIES.length - 1;
+  const index = family[item] ?? FAMILIES.length - 1;
   const { kernels, numbers } = rows;
-  context.fillStyle = colours.families[own]?.css ?? colours.muted.css;
+  context.fillStyle = colours.families[index]?.css ?? colours.muted.css;
   context.fillRect(left, kernels.top, size, kernels.height);
   // Neighbours of one colour stay apart.
   context.fillStyle = colours.background.css;
   if (size > 3) context.fillRect(left + size - 1, kernels.top, 1, kernels.height);
   context.textBaseline = "middle";
   context.font = `500 11px ${colours.font}`;
-  context.fillStyle = colours.inks[own]?.css ?? colours.text.css;
+  context.fillStyle = colours.inks[index]?.css ?? colours.text.css;
   const name = shortName(opened.trace.names[work.nameId[item] ?? 0] ?? "");
   const label = number > 0 ? `${number} ` : "";
   const words = fitted(context, `${label}${name}`, size - 8);

@@ -18,16 +18,16 @@ const NOTHING: readonly Issue[] = [];
 
 export function OwnRulesView() {
   const t = useText();
-  const own = useOwnRules();
+  const rules = useOwnRules();
   const [draft, setDraft] = useState<string | null>(null);
   const [trouble, setTrouble] = useState(NOTHING);
-  const written = draft ?? (own.length === 0 ? "" : writeRules(own));
+  const text = draft ?? (rules.length === 0 ? "" : writeRules(rules));
   const apply = (json: string): void => {
     const read = readRules(json);
     if (!read.ok) return setTrouble(read.issues);
-    const kept = keepRules(read.value, own);
-    setTrouble(kept ? NOTHING : [issue("TRACE-RULES-LOST", "rules")]);
-    if (kept) setDraft(null);
+    const stored = keepRules(read.value, rules);
+    setTrouble(stored ? NOTHING : [issue("TRACE-RULES-LOST", "rules")]);
+    if (stored) setDraft(null);
   };
   return (
     <div className={styles.panel} data-part="own-rules">
@@ -38,21 +38,16 @@ export function OwnRulesView() {
           rows={5}
           spellCheck={false}
           placeholder={EXAMPLE}
-          value={written}
+          value={text}
           onChange={({ target }) => setDraft(target.value)}
         />
       </label>
       <p className={styles.note}>{t(m.jsonListEachRuleHas)}</p>
       <div className={styles.line}>
-        <button
-          type="button"
-          className={buttons.button}
-          disabled={written.trim() === ""}
-          onClick={() => apply(written)}
-        >
+        <button type="button" className={buttons.button} disabled={text.trim() === ""} onClick={() => apply(text)}>
           {t(m.apply)}
         </button>
-        <button type="button" className={buttons.button} disabled={own.length === 0} onClick={() => apply("[]")}>
+        <button type="button" className={buttons.button} disabled={rules.length === 0} onClick={() => apply("[]")}>
           {t(m.removeAll)}
         </button>
       </div>

@@ -22,8 +22,8 @@ export function ProfileView({ input, page }: Props) {
   const t = useText();
   const { setInput } = page.actions;
   const [config, setConfig] = useState<string | null>(null);
-  const applyConfig = (written: string): void =>
-    void linkText(written.trim()).then((packed) => setInput({ ...ANEW, model_config: packed }));
+  const applyConfig = (text: string): void =>
+    void linkText(text.trim()).then((packed) => setInput({ ...ANEW, model_config: packed }));
   return (
     <ResultSection id="profile" title={m.familyOfModel}>
       <div className={styles.line}>

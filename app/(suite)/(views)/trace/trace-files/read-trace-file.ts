@@ -21,8 +21,8 @@ export type Reading = {
 export async function readTraceFile({ file, stopped, say, clock }: Reading): Promise<void> {
   const reader = new TraceReader();
   const { pieces, taken, end } = unpackedFile(file);
-  let told = clock();
-  let nextView = told + FIRST_VIEW_MS;
+  let reported = clock();
+  let nextView = reported + FIRST_VIEW_MS;
   const tell = (): void => {
     const { entries, kernels } = reader.soFar;
     say({ kind: "progress", progress: { bytes: taken(), entries, kernels } });
@@ -30,8 +30,8 @@ export async function readTraceFile({ file, stopped, say, clock }: Reading): Pro
   for await (const piece of pieces()) {
     if (stopped() || !reader.push(piece, taken())) break;
     const now = clock();
-    if (now - told < PROGRESS_MS) continue;
-    told = now;
+    if (now - reported < PROGRESS_MS) continue;
+    reported = now;
     tell();
     if (now < nextView) continue;
     const snapshot = reader.snapshot();

@@ -12,18 +12,18 @@ type Waiting = { readonly id: number; readonly file: File };
 
 /** `hear` must stay the same: what it hears may come long after. */
 export function useReaders(hear: Hear) {
-  const held = useRef(newReaders(hear));
+  const readersRef = useRef(newReaders(hear));
   // Outside React: what runs elsewhere.
   useEffect(() => {
-    const readers = held.current;
+    const readers = readersRef.current;
     return () => readers.endAll();
   }, []);
   return useMemo(
     () => ({
-      read: (id: number, file: File): void => held.current.read({ id, file }),
+      read: (id: number, file: File): void => readersRef.current.read({ id, file }),
       /** Keeps what was read. */
-      stop: (id: number): void => held.current.stop(id),
-      end: (id: number): void => held.current.end(id),
+      stop: (id: number): void => readersRef.current.stop(id),
+      end: (id: number): void => readersRef.current.end(id),
     }),
     [],
   );
@@ -48,13 +48,13 @@ function newReaders(hear: Hear) {
   const end = (id: number): void => {
     running.get(id)?.terminate();
     running.delete(id);
-    waiting = waiting.filter((one) => one.id !== id);
+    waiting = waiting.filter((entry) => entry.id !== id);
     begin();
   };
   return {
     end,
-    read: (one: Waiting): void => {
-      waiting = [...waiting, one];
+    read: (entry: Waiting): void => {
+      waiting = [...waiting, entry];
       begin();
     },
     stop: (id: number): void => running.get(id)?.postMessage({ kind: "stop" } satisfies ToTraceReader),

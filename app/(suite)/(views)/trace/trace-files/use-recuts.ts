@@ -13,19 +13,19 @@ type Made = { readonly of: OpenedTrace; readonly key: string; readonly recut: Re
 export function useRecuts(
   traces: readonly OpenedTrace[],
   wish: CutWish | null,
-  own: readonly KernelRule[],
+  rules: readonly KernelRule[],
 ): readonly Recut[] {
   const [made, setMade] = useState<readonly Made[]>([]);
-  const held = useRef(
-    newRecutters((one, open) => setMade((all) => [...all.filter(({ of }) => of !== one.of && open.has(of)), one])),
+  const recuttersRef = useRef(
+    newRecutters((made, open) => setMade((all) => [...all.filter(({ of }) => of !== made.of && open.has(of)), made])),
   );
-  const key = wish && recutKey(wish, own);
+  const key = wish && recutKey(wish, rules);
   // Outside React: what runs elsewhere.
   useEffect(() => {
-    held.current.ask(wish === null || key === null ? null : { traces, wish, own, key });
-  }, [traces, wish, own, key]);
+    recuttersRef.current.ask(wish === null || key === null ? null : { traces, wish, own: rules, key });
+  }, [traces, wish, rules, key]);
   useEffect(() => {
-    const recutters = held.current;
+    const recutters = recuttersRef.current;
     return () => recutters.ask(null);
   }, []);
   return useMemo(() => traces.map((opened) => standing(opened, key, made)), [traces, key, made]);

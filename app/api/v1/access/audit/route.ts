@@ -15,8 +15,8 @@ const MOST_ROWS = 100_000;
 export const GET = answering(async (request: Request): Promise<Response> => {
   const query = new URL(request.url).searchParams;
   const asTable = query.get("format") === "csv";
-  const said = /^\d{1,6}$/.test(query.get("limit") ?? "") ? Number(query.get("limit")) : asTable ? MOST_ROWS : MOST;
-  const limit = Math.min(said, asTable ? MOST_ROWS : MOST);
+  const rowLimit = /^\d{1,6}$/.test(query.get("limit") ?? "") ? Number(query.get("limit")) : asTable ? MOST_ROWS : MOST;
+  const limit = Math.min(rowLimit, asTable ? MOST_ROWS : MOST);
   const entries = await readAudit(await openSaved(), { limit, before: query.get("before") });
   return asTable
     ? new Response(toCsv([AUDIT_COLUMNS, ...entries.map((entry) => AUDIT_COLUMNS.map((column) => entry[column]))]), CSV)

@@ -89,12 +89,12 @@ function follow(jobs: Jobs, first: JobStatus, send: (message: JobMessage) => voi
     clearInterval(timer);
     unlisten?.();
   };
-  let told = "";
+  let lastSent = "";
   const tell = (): void => {
     const standing = jobs.standing(first.id);
-    const written = JSON.stringify(standing);
-    if (standing && written !== told) send({ type: "standing", ...plainStatus(standing) });
-    told = written;
+    const text = JSON.stringify(standing);
+    if (standing && text !== lastSent) send({ type: "standing", ...plainStatus(standing) });
+    lastSent = text;
   };
   send({ type: "standing", ...plainStatus(first) });
   void known(first).then(() => (unlisten ? undefined : finish()));

@@ -33,14 +33,14 @@ const fileJob = defineJob<FileAsk, null, FileAnswer, undefined>({
   read: (ask) => success(ask as FileAsk),
   plan: () => [null],
   runCell: (ask): FileAnswer => {
-    const page = written(ask);
+    const page = fileText(ask);
     if (page.ok) return { status: 200, body: new TextEncoder().encode(page.value) };
     const issues = JSON.stringify({ issues: plainIssues(page.issues, ask.language) });
     return { status: issueStatus(page.issues), body: new TextEncoder().encode(issues) };
   },
 }) as JobKind;
 
-function written({ body, base, ...ask }: FileAsk): Result<string> {
+function fileText({ body, base, ...ask }: FileAsk): Result<string> {
   const read = readJsonBody(new TextDecoder().decode(body));
   if (!read.ok) return read;
   const params = read.value;

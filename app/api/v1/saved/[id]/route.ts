@@ -23,10 +23,10 @@ export const GET = itemRoute(async ({ engine, id, query, request }) => {
   if (item === null) return null;
   const asked = query.get("version");
   const number = asked === null ? undefined : /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
-  const found = await findVersion(engine, id, number);
-  if (found === null) return issueAnswer([unknownVersion(id, number ?? item.version)], readLanguage(request));
-  const content = JSON.parse(found.content) as JsonObject;
-  return itemAnswer(item, number === undefined ? { content } : { ...shownVersion(found), content });
+  const version = await findVersion(engine, id, number);
+  if (version === null) return issueAnswer([unknownVersion(id, number ?? item.version)], readLanguage(request));
+  const content = JSON.parse(version.content) as JsonObject;
+  return itemAnswer(item, number === undefined ? { content } : { ...shownVersion(version), content });
 });
 
 export const PUT = itemRoute(async ({ request, engine, id, stamp }) => {

@@ -35,16 +35,16 @@ const PART = 65_536;
 function streamed(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const [encoder, pause] = [new TextEncoder(), yieldToEventLoop()];
   const larger = async function* () {
-    let held = "";
+    let pending = "";
     for await (const part of parts) {
-      held += part;
-      if (held.length >= PART) {
-        yield encoder.encode(held);
-        held = "";
+      pending += part;
+      if (pending.length >= PART) {
+        yield encoder.encode(pending);
+        pending = "";
       }
       await pause();
     }
-    yield encoder.encode(held);
+    yield encoder.encode(pending);
   };
   return Readable.toWeb(Readable.from(larger())) as ReadableStream<Uint8Array>;
 }

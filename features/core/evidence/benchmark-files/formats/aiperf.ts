@@ -46,19 +46,19 @@ export const aiperf: Format = {
 
 /** Columns are called `metric.statistic [unit]` (see `metricCells`). */
 function rule(column: string): ColumnRule[] {
-  const setting = own(SETTINGS, column);
+  const setting = ownValue(SETTINGS, column);
   if (setting) return [{ column, field: setting[0], unit: setting[1], how: "known" }];
   const [, metric = "", word = "", written = ""] = /^(\w+)\.(\w+) \[(.*)\]$/.exec(column) ?? [];
-  const base = own(METRICS, metric);
-  const statistic = own(STATISTIC, word);
+  const base = ownValue(METRICS, metric);
+  const statistic = ownValue(STATISTIC, word);
   const unit = findUnit(written);
   if (base && statistic && unit) return [{ column, field: `${base}.${statistic}` as FieldId, unit, how: "known" }];
-  const scalar = word === "avg" ? own(SCALARS, metric) : undefined;
+  const scalar = word === "avg" ? ownValue(SCALARS, metric) : undefined;
   if (!scalar) return [];
   return [{ column, field: scalar[0], unit: scalar[1] === "s" ? (unit ?? "s") : scalar[1], how: "known" }];
 }
 
-const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+const ownValue = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 const isMetric = (value: unknown): value is JsonObject => isJsonObject(value) && typeof value.unit === "string";

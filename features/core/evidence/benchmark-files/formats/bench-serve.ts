@@ -144,8 +144,8 @@ function readPerRequest(record: RawRecord): PerRequest | undefined {
 function endToEnd(ttft: readonly number[], gaps: unknown): number[] | undefined {
   if (!Array.isArray(gaps) || gaps.length !== ttft.length) return undefined;
   const sums = gaps.map((list, index) => {
-    const own = Array.isArray(list) && list.length === 0 ? [] : numbers(list);
-    return own?.reduce((sum, gap) => sum + gap, ttft[index] ?? NaN);
+    const listed = Array.isArray(list) && list.length === 0 ? [] : numbers(list);
+    return listed?.reduce((sum, gap) => sum + gap, ttft[index] ?? NaN);
   });
   return sums.every((sum): sum is number => sum !== undefined && Number.isFinite(sum)) ? sums : undefined;
 }

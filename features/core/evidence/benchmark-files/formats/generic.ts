@@ -29,8 +29,8 @@ const NEAR_NAMES = KNOWN_NAMES.filter((name) => OTHERS[name] !== "date");
 
 /** What a column's name says it is; undefined when no known name is near. */
 export function guess(column: string): ColumnRule | undefined {
-  const whole = plainName(column);
-  const { base, unit } = Object.hasOwn(OTHERS, whole) ? { base: whole, unit: undefined } : splitUnit(column);
+  const name = plainName(column);
+  const { base, unit } = Object.hasOwn(OTHERS, name) ? { base: name, unit: undefined } : splitUnit(column);
   const { bare, statistic } = splitStatistic(base);
   const near = bare.length >= 4 ? closestWord(bare, NEAR_NAMES) : null;
   const word = KNOWN_NAMES.includes(bare) ? bare : near;
@@ -42,10 +42,10 @@ export function guess(column: string): ColumnRule | undefined {
 
 function splitStatistic(base: string): { bare: string; statistic?: Statistic } {
   const words = base.split("_");
-  const found = words.find((word) => Object.hasOwn(STATISTIC, word));
-  if (found === undefined) return { bare: base };
-  const statistic = STATISTIC[found];
-  return { bare: words.filter((word) => word !== found).join("_"), ...(statistic ? { statistic } : {}) };
+  const statisticWord = words.find((word) => Object.hasOwn(STATISTIC, word));
+  if (statisticWord === undefined) return { bare: base };
+  const statistic = STATISTIC[statisticWord];
+  return { bare: words.filter((word) => word !== statisticWord).join("_"), ...(statistic ? { statistic } : {}) };
 }
 
 function findField(word: string, statistic: Statistic | undefined): FieldId | undefined {

@@ -26,10 +26,10 @@ export const sglangBatch: Format = {
       numberIn(values, "prefill"),
     ];
     const steps = osl === undefined ? undefined : osl - 1;
-    const whole = e2e === undefined || prefill === undefined || e2e <= prefill ? undefined : e2e - prefill;
+    const decode = e2e === undefined || prefill === undefined || e2e <= prefill ? undefined : e2e - prefill;
     const [batch] = [numberIn(values, "load.batch")];
     // The whole phase, where its steps are known; the tool's own rate counts the output over the whole time or the steps, by version.
-    const timed = steps !== undefined && steps > 0 && whole !== undefined;
+    const timed = steps !== undefined && steps > 0 && decode !== undefined;
     const { outputRate: _rate, ...others } = values;
     return {
       kind: "static",
@@ -37,7 +37,7 @@ export const sglangBatch: Format = {
         ...others,
         "engine.name": "sglang",
         ...(values["tpot.p50"] === undefined ? {} : { tpotOrigin: "without-first" }),
-        ...(timed ? { decode: whole, "load.decodeTokens": steps } : {}),
+        ...(timed ? { decode: decode, "load.decodeTokens": steps } : {}),
         ...(batch && osl && e2e ? { outputRate: (batch * osl) / e2e } : {}),
       },
       notes: [m.oneStaticBatchOutputTokens],

@@ -71,9 +71,9 @@ function gemma4Ffns(config: ConfigReader, dims: Dims): readonly Ffn[] {
   const moe = config.flagOr("enable_moe_block", false) ? readMoe(config, dims.hidden) : null;
   config.ignore("num_experts", "top_k_experts", "moe_intermediate_size");
   return widths.map((width, index) => {
-    const own = doubled && !owns(index) ? 2 * width : width;
-    if (moe === null) return readDense(config, own);
-    return { ...moe, denseWidth: own, extraParams: dims.hidden + moe.experts };
+    const ffnWidth = doubled && !owns(index) ? 2 * width : width;
+    if (moe === null) return readDense(config, ffnWidth);
+    return { ...moe, denseWidth: ffnWidth, extraParams: dims.hidden + moe.experts };
   });
 }
 

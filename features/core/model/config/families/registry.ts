@@ -42,8 +42,8 @@ export const familyNames: readonly string[] = FAMILIES.flatMap(({ names }) => na
 /** The family of the first candidate that has one: model types first, then architectures. */
 export function findFamily(candidates: readonly string[]): { family: Family; name: string } | null {
   for (const candidate of candidates) {
-    const found = BY_KEY.get(familyKey(candidate));
-    if (found !== undefined) return found;
+    const family = BY_KEY.get(familyKey(candidate));
+    if (family !== undefined) return family;
   }
   return null;
 }

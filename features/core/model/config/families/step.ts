@@ -42,13 +42,13 @@ function readStep35(config: ConfigReader): Draft {
 }
 
 function localAttention(config: ConfigReader, full: SoftmaxAttention): SoftmaxAttention {
-  const own = config.child("attention_other_setting");
-  own?.ignore("attention_type", "true_head_dim");
-  const headDim = own?.intOr("head_dim", full.headDim) ?? full.headDim;
+  const local = config.child("attention_other_setting");
+  local?.ignore("attention_type", "true_head_dim");
+  const headDim = local?.intOr("head_dim", full.headDim) ?? full.headDim;
   return {
     ...full,
-    heads: own?.intOr("num_attention_heads", full.heads) ?? full.heads,
-    kvHeads: own?.intOr(["num_attention_groups", "num_key_value_heads"], full.kvHeads) ?? full.kvHeads,
+    heads: local?.intOr("num_attention_heads", full.heads) ?? full.heads,
+    kvHeads: local?.intOr(["num_attention_groups", "num_key_value_heads"], full.kvHeads) ?? full.kvHeads,
     headDim,
     valueHeadDim: headDim,
     window: config.intOr("sliding_window", null),

@@ -47,29 +47,29 @@ export class ConfigReader {
   }
 
   intOr<T extends number | null>(names: string | readonly string[], fallback: T, range: Range = DIMENSION): number | T {
-    const found = this.find(list(names));
-    if (found === null) return fallback;
-    if (typeof found.value === "number" && Number.isInteger(found.value)) {
-      if (found.value >= range.min && found.value <= range.max) return found.value;
+    const field = this.find(list(names));
+    if (field === null) return fallback;
+    if (typeof field.value === "number" && Number.isInteger(field.value)) {
+      if (field.value >= range.min && field.value <= range.max) return field.value;
     }
-    this.fault(outOfRange(found.path, found.value, range), [found.path]);
+    this.fault(outOfRange(field.path, field.value, range), [field.path]);
     return range.min;
   }
 
   numberOr(names: string | readonly string[], fallback: number): number {
-    const found = this.find(list(names));
-    if (found === null) return fallback;
-    if (typeof found.value === "number" && Number.isFinite(found.value)) return found.value;
-    this.fault(wrongType(found.path, found.value, m.number), [found.path]);
+    const field = this.find(list(names));
+    if (field === null) return fallback;
+    if (typeof field.value === "number" && Number.isFinite(field.value)) return field.value;
+    this.fault(wrongType(field.path, field.value, m.number), [field.path]);
     return fallback;
   }
 
   flagOr<T extends boolean | null>(names: string | readonly string[], fallback: T): boolean | T {
-    const found = this.find(list(names));
-    if (found === null) return fallback;
-    if (typeof found.value === "boolean") return found.value;
-    if (found.value === 0 || found.value === 1) return found.value === 1;
-    this.fault(wrongType(found.path, found.value, m.trueOrFalse), [found.path]);
+    const field = this.find(list(names));
+    if (field === null) return fallback;
+    if (typeof field.value === "boolean") return field.value;
+    if (field.value === 0 || field.value === 1) return field.value === 1;
+    this.fault(wrongType(field.path, field.value, m.trueOrFalse), [field.path]);
     return fallback;
   }
 

@@ -71,8 +71,8 @@ export function listWidths(config: ConfigReader, hidden: number, layers: number)
   const list = config.raw(WIDTH);
   const width = measureWidth(config, hidden);
   return Array.from({ length: layers }, (_, index) => {
-    const own: unknown = Array.isArray(list) ? list[index] : width;
-    return isDimension(own) ? own : width;
+    const widthOfLayer: unknown = Array.isArray(list) ? list[index] : width;
+    return isDimension(widthOfLayer) ? widthOfLayer : width;
   });
 }
 

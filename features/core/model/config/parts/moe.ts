@@ -128,10 +128,10 @@ function sharedWidth(config: ConfigReader, width: number, { sharedExperts = 0 }:
 
 /** Llama 4 has a width of its own for the dense layers of a mixed model. */
 function denseWidth(config: ConfigReader, hidden: number, isNeeded: boolean): number {
-  const own = config.intOr(["intermediate_size_mlp", "dense_intermediate_size"], null);
-  if (own === null && isNeeded) return measureWidth(config, hidden);
+  const dense = config.intOr(["intermediate_size_mlp", "dense_intermediate_size"], null);
+  if (dense === null && isNeeded) return measureWidth(config, hidden);
   skipWidth(config);
-  return own ?? hidden;
+  return dense ?? hidden;
 }
 
 function routerBias(config: ConfigReader, traits: FfnTraits): boolean {

@@ -16,9 +16,9 @@ export function autoRound(config: ConfigReader): Stored | null {
   if (bits === null) return null;
   const usual = readArguments(config, { bits, group: 128, type: "int", actBits: 16 });
   const stored = storage(usual);
-  const own = config.child("extra_config");
-  const overrides = Object.keys(own?.fields ?? {}).flatMap((name): Override[] => {
-    const part = own?.child(name) ?? null;
+  const layerConfigs = config.child("extra_config");
+  const overrides = Object.keys(layerConfigs?.fields ?? {}).flatMap((name): Override[] => {
+    const part = layerConfigs?.child(name) ?? null;
     if (part === null || !isJsonObject(part.fields)) return [];
     part.ignore(...TOOL_FIELDS);
     return [{ modules: [moduleEntry(name)], stored: storage(readArguments(part, usual)) }];

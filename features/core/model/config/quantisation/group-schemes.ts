@@ -123,9 +123,9 @@ export function quark(config: ConfigReader): Stored | null {
   const global = config.child("global_quant_config");
   const stored = global === null ? null : quarkStorage(global);
   if (stored === null) return null;
-  const own = config.child("layer_quant_config");
-  const overrides = Object.keys(own?.fields ?? {}).map((name) => {
-    const part = own?.child(name) ?? null;
+  const layerConfigs = config.child("layer_quant_config");
+  const overrides = Object.keys(layerConfigs?.fields ?? {}).map((name) => {
+    const part = layerConfigs?.child(name) ?? null;
     return { modules: [name], stored: part === null ? null : quarkStorage(part) };
   });
   return { stored, overrides, head: null };

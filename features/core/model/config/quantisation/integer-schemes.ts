@@ -43,9 +43,9 @@ export function gptq(config: ConfigReader): Stored | null {
   const overrides = Object.entries(rules.fields).map(([rule, fields]): Override => {
     const modules = [`re:${rule.replace(/^[+-]:/, "")}`];
     if (rule.startsWith("-:") || !isJsonObject(fields)) return { modules, stored: null };
-    const own = rules.child(rule);
-    const size = own?.intOr("group_size", group, { min: -1, max: 1_000_000 }) ?? group;
-    const width = own?.intOr("bits", bits, { min: 1, max: 16 }) ?? bits;
+    const rulePart = rules.child(rule);
+    const size = rulePart?.intOr("group_size", group, { min: -1, max: 1_000_000 }) ?? group;
+    const width = rulePart?.intOr("bits", bits, { min: 1, max: 16 }) ?? bits;
     return { modules, stored: integerGroups(width, size > 0 ? size : null) };
   });
   return { ...all, overrides };
@@ -70,10 +70,10 @@ export function bitsAndBytes(config: ConfigReader): Storage | null {
 export function hqq(config: ConfigReader): Stored | null {
   config.ignore("quant_config");
   const part = config.child("quant_config");
-  const one = part?.child("weight_quant_params") ?? null;
+  const params = part?.child("weight_quant_params") ?? null;
   if (part === null) return null;
-  if (one !== null) {
-    const stored = hqqStorage(one);
+  if (params !== null) {
+    const stored = hqqStorage(params);
     return stored && { stored, overrides: [], head: null };
   }
   const overrides = Object.keys(part.fields).flatMap((name): Override[] => {

@@ -142,12 +142,12 @@ function storedElements(
   quantised: Quantisation["quantised"],
   native: NumberFormat,
 ): Pick<Quantisation, "elements"> {
-  const own = NAMES.flatMap((name): [WeightClass, StoredElement][] => {
+  const elements = NAMES.flatMap((name): [WeightClass, StoredElement][] => {
     const plain = classElement({ quantisation: null }, name, quantised[name]);
     const mean = meanElement(tallies[name], native);
     return mean === null || Math.abs(mean.bytes - plain.bytes) < 1e-9 ? [] : [[name, mean]];
   });
-  return own.length === 0 ? {} : { elements: Object.fromEntries(own) };
+  return elements.length === 0 ? {} : { elements: Object.fromEntries(elements) };
 }
 
 function meanElement(tally: Tally, native: NumberFormat): StoredElement | null {
@@ -166,7 +166,7 @@ const NAMES: readonly WeightClass[] = [...BODY, "embedding", "lmHead"];
 const mapClasses = <T>(tallies: Tallies, change: (tally: Tally) => T) =>
   Object.fromEntries(NAMES.map((name) => [name, change(tallies[name])])) as Record<WeightClass, T>;
 
-const STORED: Readonly<Record<(typeof BODY)[number], (said: { formats: Text }) => Text>> = {
+const STORED: Readonly<Record<(typeof BODY)[number], (values: { formats: Text }) => Text>> = {
   attention: m.attentionWeightsAreStored,
   dense: m.denseWeightsAreStored,
   routed: m.routedWeightsAreStored,

@@ -10,13 +10,13 @@ export function storedModules(
   quantised: Quantisation["quantised"],
   native: NumberFormat,
 ): Pick<Quantisation, "modules"> {
-  const own = [...operators].flatMap(([operator, { of, tally }]): [string, StoredModule][] => {
+  const modules = [...operators].flatMap(([operator, { of, tally }]): [string, StoredModule][] => {
     const parts = listParts(tally, native);
     const [first, second] = parts;
     const plain = !first || (!second && first.format === quantised[of] && first.bytes === undefined);
     return plain ? [] : [[operator, { of, parts }]];
   });
-  return own.length === 0 ? {} : { modules: Object.fromEntries(own) };
+  return modules.length === 0 ? {} : { modules: Object.fromEntries(modules) };
 }
 
 function listParts(tally: Tally, native: NumberFormat): StoredModule["parts"] {
@@ -27,9 +27,13 @@ function listParts(tally: Tally, native: NumberFormat): StoredModule["parts"] {
     sums.set(key, { format, bytes, size: (sums.get(key)?.size ?? 0) + size });
   }
   const all = [...sums.values()].reduce((sum, { size }) => sum + size, 0);
-  const kept = [...sums.values()].filter(({ size }) => size > NEGLIGIBLE * all).sort((a, b) => b.size - a.size);
-  const rest = kept.reduce((sum, { size }) => sum + size, 0);
-  return kept.map(({ format, bytes, size }) => ({ format, share: size / rest, ...(bytes !== undefined && { bytes }) }));
+  const parts = [...sums.values()].filter(({ size }) => size > NEGLIGIBLE * all).sort((a, b) => b.size - a.size);
+  const rest = parts.reduce((sum, { size }) => sum + size, 0);
+  return parts.map(({ format, bytes, size }) => ({
+    format,
+    share: size / rest,
+    ...(bytes !== undefined && { bytes }),
+  }));
 }
 
 /** Bytes of an integer weight that is widened before it is multiplied, where they are not those of its format. */

@@ -38,9 +38,9 @@ function byModule(table: JsonObject): Stored | null {
   if (isJsonObject(usual) && stored === null) return null;
   const overrides: Override[] = [];
   for (const [name, config] of Object.entries(rest)) {
-    const own = isJsonObject(config) ? classStorage(config) : null;
-    if (isJsonObject(config) && own === null) return null;
-    overrides.push({ modules: [name], stored: own });
+    const storage = isJsonObject(config) ? classStorage(config) : null;
+    if (isJsonObject(config) && storage === null) return null;
+    overrides.push({ modules: [name], stored: storage });
   }
   return { stored, overrides, head: null };
 }

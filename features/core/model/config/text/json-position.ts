@@ -70,6 +70,6 @@ function fault(text: string, offset: number, expected: State): JsonFault {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf("\n") + 1;
   const plain: Expectation = expected === "value or ]" ? "value" : expected === "key or }" ? "key" : expected;
-  const found = /^[\w.+-]{1,20}|^[^]/.exec(text.slice(offset, offset + 20))?.[0] ?? "";
-  return { line: before.split("\n").length, column: offset - lineStart + 1, expected: plain, found };
+  const token = /^[\w.+-]{1,20}|^[^]/.exec(text.slice(offset, offset + 20))?.[0] ?? "";
+  return { line: before.split("\n").length, column: offset - lineStart + 1, expected: plain, found: token };
 }

@@ -23,9 +23,9 @@ const EXPECTED: Readonly<Record<Expectation, Text>> = {
 /** The top-level object of a JSON text. `Infinity` reads as infinity and `NaN` as null, as Python's writer leaves them. */
 export function parseJsonObject(source: string): Result<JsonObject> {
   if (source.length > MAX_CONFIG_BYTES) return failure(tooLarge(source.length));
-  const written = source.replace(/^\uFEFF/, "");
-  const value = parseLenient(written);
-  if (!value.ok) return parseBoth(written) ?? value;
+  const text = source.replace(/^\uFEFF/, "");
+  const value = parseLenient(text);
+  if (!value.ok) return parseBoth(text) ?? value;
   if (!isJsonObject(value.value)) return failure(notAnObject(value.value));
   return isTooDeep(value.value) ? failure(TOO_DEEP) : success(value.value);
 }
@@ -46,16 +46,16 @@ function parseBoth(source: string): Result<JsonObject> | null {
 function endOfFirst(source: string): number | null {
   let depth = 0;
   let quoted = false;
-  for (let place = 0; place < source.length; place += 1) {
-    const letter = source[place];
+  for (let index = 0; index < source.length; index += 1) {
+    const letter = source[index];
     if (quoted) {
-      if (letter === "\\") place += 1;
+      if (letter === "\\") index += 1;
       else if (letter === '"') quoted = false;
     } else if (letter === '"') quoted = true;
     else if (letter === "{") depth += 1;
     else if (letter === "}") {
       depth -= 1;
-      if (depth === 0) return source.slice(place + 1).trim() === "" ? null : place + 1;
+      if (depth === 0) return source.slice(index + 1).trim() === "" ? null : index + 1;
     }
   }
   return null;

@@ -60,12 +60,14 @@ export function joinDocuments(documents: readonly ConfigDocument[]): Joined {
   const taken = new Map<ConfigDocument, ConfigDocument>();
   const free = (config: ConfigDocument): boolean => !taken.has(config);
   for (const second of seconds) {
-    const own = firsts.find((config) => free(config) && second.path !== "" && stem(config.path) === stem(second.path));
-    if (own) taken.set(own, second);
+    const match = firsts.find(
+      (config) => free(config) && second.path !== "" && stem(config.path) === stem(second.path),
+    );
+    if (match) taken.set(match, second);
   }
-  for (const second of seconds.filter((one) => ![...taken.values()].includes(one))) {
-    const place = documents.indexOf(second);
-    const before = firsts.findLast((config) => free(config) && documents.indexOf(config) < place);
+  for (const second of seconds.filter((config) => ![...taken.values()].includes(config))) {
+    const index = documents.indexOf(second);
+    const before = firsts.findLast((config) => free(config) && documents.indexOf(config) < index);
     const near = before ?? firsts.find(free);
     if (near) taken.set(near, second);
   }

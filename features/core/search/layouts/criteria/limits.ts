@@ -58,9 +58,9 @@ export const isGood = ({ ttft, tpot }: Pick<Rated, "ttft" | "tpot">, limits: Lim
   ttft <= (limits.ttft?.most ?? Infinity) && tpot <= (limits.tpot?.most ?? Infinity);
 
 /** Every limit that is set, with this configuration's figure, in the order of REASONS. */
-export function listChecks(limits: Limits, rated: Rated, tariff: Tariff, at: Circumstances): Check[] {
+export function listChecks(limits: Limits, rated: Rated, tariff: Tariff, circumstances: Circumstances): Check[] {
   const checks: Check[] = [];
-  visitChecks(limits, rated, tariff, at, (reason, value, limit, most) => {
+  visitChecks(limits, rated, tariff, circumstances, (reason, value, limit, most) => {
     checks.push({ reason, value, limit, most });
   });
   return checks;
@@ -68,11 +68,11 @@ export function listChecks(limits: Limits, rated: Rated, tariff: Tariff, at: Cir
 
 type Visit = (reason: Reason, value: number, limit: number, most: boolean) => void;
 
-function visitChecks(limits: Limits, rated: Rated, tariff: Tariff, at: Circumstances, visit: Visit): void {
+function visitChecks(limits: Limits, rated: Rated, tariff: Tariff, circumstances: Circumstances, visit: Visit): void {
   const { ttft, tpot, e2e, requests, throughput, goodput, gpus, costHour, power, cost, energy } = limits;
-  if (limits.withinNode) visit("NODE_BOUNDARY", at.group, at.node, true);
-  visit("GPUS", rated.gpus, Math.min(at.available, gpus ?? Infinity), true);
-  if (limits.resident) visit("QUEUE", at.clients, at.room, true);
+  if (limits.withinNode) visit("NODE_BOUNDARY", circumstances.group, circumstances.node, true);
+  visit("GPUS", rated.gpus, Math.min(circumstances.available, gpus ?? Infinity), true);
+  if (limits.resident) visit("QUEUE", circumstances.clients, circumstances.room, true);
   if (ttft) visit("TTFT", rated.ttft, ttft.most, true);
   if (tpot) visit("TPOT", rated.tpot, tpot.most, true);
   if (e2e) visit("E2E", endToEnd(rated, tariff), e2e.most, true);
@@ -101,11 +101,17 @@ export type Verdict = {
 };
 
 /** The same as `listChecks`, into a verdict that is used again: this runs for every configuration. */
-export function judgeInto(verdict: Verdict, limits: Limits, rated: Rated, tariff: Tariff, at: Circumstances): void {
+export function judgeInto(
+  verdict: Verdict,
+  limits: Limits,
+  rated: Rated,
+  tariff: Tariff,
+  circumstances: Circumstances,
+): void {
   verdict.failed = 0;
   verdict.binding = NO_REASON;
   verdict.excess = -Infinity;
-  visitChecks(limits, rated, tariff, at, (reason, value, limit, most) => {
+  visitChecks(limits, rated, tariff, circumstances, (reason, value, limit, most) => {
     const excess = computeExcess(value, limit, most);
     const code = reasonCode(reason);
     if (excess > 0) verdict.failed |= 1 << code;

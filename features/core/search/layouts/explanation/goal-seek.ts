@@ -37,8 +37,8 @@ const HALVINGS = 40;
  */
 export function seekGoal(space: SearchSpace, question: Question, index: number, goal: Goal): Result<Found> {
   const single = onlyThis(space, configurationAt(space, index));
-  const at = (factor: number): Outlook => outlook(turned(single, goal.knob, factor), question);
-  const gap = (factor: number): number => at(factor)[goal.figure] - goal.target;
+  const outlookAt = (factor: number): Outlook => outlook(turned(single, goal.knob, factor), question);
+  const gap = (factor: number): number => outlookAt(factor)[goal.figure] - goal.target;
   let [low, high] = [1 / WIDEST, WIDEST];
   const [first, last] = [gap(low), gap(high)];
   // A configuration that cannot be run at one end has no figure there: the end moves to the present setting.
@@ -54,7 +54,11 @@ export function seekGoal(space: SearchSpace, question: Question, index: number, 
   }
   // The end that keeps the target, so that the answer does not miss it by a rounding.
   const factor = gap(high) <= 0 ? high : low;
-  return success({ factor, figure: knobFigure(turned(single, goal.knob, factor), goal.knob), outlook: at(factor) });
+  return success({
+    factor,
+    figure: knobFigure(turned(single, goal.knob, factor), goal.knob),
+    outlook: outlookAt(factor),
+  });
 }
 
 function outOfReach({ knob, figure, target }: Goal, low: number, high: number) {

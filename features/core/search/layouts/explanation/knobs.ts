@@ -53,15 +53,15 @@ export function turned(space: SearchSpace, knob: Knob, factor: number): SearchSp
     case "host":
       return withFactors(withStatedHost(space, factor), HOST, factor);
     case "isl":
-      return { ...space, lengths: { ...lengths, isl: whole(lengths.isl * factor) } };
+      return { ...space, lengths: { ...lengths, isl: rounded(lengths.isl * factor) } };
     case "osl":
-      return { ...space, lengths: { ...lengths, osl: whole(lengths.osl * factor) } };
+      return { ...space, lengths: { ...lengths, osl: rounded(lengths.osl * factor) } };
     case "concurrency":
-      return { ...space, axes: { ...axes, concurrency: axes.concurrency.map((count) => whole(count * factor)) } };
+      return { ...space, axes: { ...axes, concurrency: axes.concurrency.map((count) => rounded(count * factor)) } };
   }
 }
 
-const whole = (value: number): number => Math.max(1, Math.round(value));
+const rounded = (value: number): number => Math.max(1, Math.round(value));
 
 const HOST = COMPONENTS.filter((component) => RESOURCE_OF[component] === "host");
 const KERNELS = COMPONENTS.filter(

@@ -58,15 +58,15 @@ export type Passes = (index: number) => boolean;
  */
 export function changesThatPass(context: SearchContext, index: number, passes: Passes): Change[] {
   const { space } = context;
-  const at = coordinates(space, index);
+  const position = coordinates(space, index);
   const changes = AXES.flatMap((axis): Change[] => {
     const values: readonly Configuration[Axis][] = space.axes[axis];
     for (let steps = 1; steps < values.length; steps += 1) {
-      for (const place of [at[axis] - steps, at[axis] + steps]) {
-        if (place < 0 || place >= values.length) continue;
-        const there = configurationIndex(space, { ...at, [axis]: place });
+      for (const step of [position[axis] - steps, position[axis] + steps]) {
+        if (step < 0 || step >= values.length) continue;
+        const there = configurationIndex(space, { ...position, [axis]: step });
         if (!passes(there)) continue;
-        return [{ axis, from: values[at[axis]] ?? null, to: values[place] ?? null, steps, index: there }];
+        return [{ axis, from: values[position[axis]] ?? null, to: values[step] ?? null, steps, index: there }];
       }
     }
     return [];
@@ -97,9 +97,9 @@ export function compareRejected(
   winner: number,
 ): Comparison {
   const best = explainIndex(context, question, winner);
-  const mine = explainConfiguration(context, question, { ...best.judged.configuration, ...wanted });
+  const rejected = explainConfiguration(context, question, { ...best.judged.configuration, ...wanted });
   const value = ({ judged }: Explanation): number => valueOfScore(question.objective, judged.row.score);
-  const values = { mine: value(mine), winner: value(best) };
+  const values = { mine: value(rejected), winner: value(best) };
   const better = OBJECTIVE_LAWS[question.objective].sense === "most" ? 1 : -1;
-  return { mine, winner: best, values, gain: better * (values.winner / values.mine - 1) };
+  return { mine: rejected, winner: best, values, gain: better * (values.winner / values.mine - 1) };
 }

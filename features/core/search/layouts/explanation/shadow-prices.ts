@@ -58,7 +58,7 @@ function price(
   score: number,
   best: number | null,
 ): ShadowPrice | null {
-  const check = judgeIndex(context, question, index).checks.find((found) => found.reason === reason);
+  const check = judgeIndex(context, question, index).checks.find((check) => check.reason === reason);
   if (!check) return null;
   const value = valueOfScore(question.objective, score);
   const better = OBJECTIVE_LAWS[question.objective].sense === "most" ? 1 : -1;

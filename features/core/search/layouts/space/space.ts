@@ -87,22 +87,22 @@ export const configurationCount = (space: SearchSpace): number => product(space,
 
 /** Position on every axis. `index` from 0 up to, not including, `configurationCount`. */
 export function coordinates(space: SearchSpace, index: number): Coordinates {
-  const at: Partial<Record<Axis, number>> = {};
+  const position: Partial<Record<Axis, number>> = {};
   let rest = index;
   for (const axis of AXES.toReversed()) {
     const { length } = space.axes[axis];
-    at[axis] = rest % length;
+    position[axis] = rest % length;
     rest = Math.floor(rest / length);
   }
-  return at as Coordinates;
+  return position as Coordinates;
 }
 
-export const configurationIndex = (space: SearchSpace, at: Coordinates): number =>
-  AXES.reduce((index, axis) => index * space.axes[axis].length + at[axis], 0);
+export const configurationIndex = (space: SearchSpace, coordinates: Coordinates): number =>
+  AXES.reduce((index, axis) => index * space.axes[axis].length + coordinates[axis], 0);
 
 export function configurationAt(space: SearchSpace, index: number): Configuration {
-  const at = coordinates(space, index);
-  return Object.fromEntries(AXES.map((axis) => [axis, space.axes[axis][at[axis]]])) as Configuration;
+  const position = coordinates(space, index);
+  return Object.fromEntries(AXES.map((axis) => [axis, space.axes[axis][position[axis]]])) as Configuration;
 }
 
 /** The space of this one configuration, for what no axis of the space itself lists. */

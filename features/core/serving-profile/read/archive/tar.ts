@@ -25,14 +25,14 @@ export class TarReader implements ByteSink {
   ) {}
 
   push(piece: Uint8Array): boolean {
-    let at = 0;
-    while (at < piece.length && !this.ended) {
-      if (this.left > 0) at += this.content(piece.subarray(at, at + this.left));
+    let offset = 0;
+    while (offset < piece.length && !this.ended) {
+      if (this.left > 0) offset += this.content(piece.subarray(offset, offset + this.left));
       else if (this.padding > 0) {
-        const skipped = Math.min(this.padding, piece.length - at);
+        const skipped = Math.min(this.padding, piece.length - offset);
         this.padding -= skipped;
-        at += skipped;
-      } else at += this.header(piece.subarray(at, at + BLOCK - this.filled));
+        offset += skipped;
+      } else offset += this.header(piece.subarray(offset, offset + BLOCK - this.filled));
     }
     return !this.ended;
   }
@@ -97,8 +97,8 @@ export class TarReader implements ByteSink {
   }
 }
 
-const readField = (block: Uint8Array, at: number, length: number): string =>
-  new TextDecoder().decode(block.subarray(at, at + length)).replace(/\0.*$/s, "");
+const readField = (block: Uint8Array, offset: number, length: number): string =>
+  new TextDecoder().decode(block.subarray(offset, offset + length)).replace(/\0.*$/s, "");
 
 /** Octal digits, or a number of base 256 with its top bit set. */
 function readSize(field: Uint8Array): number {

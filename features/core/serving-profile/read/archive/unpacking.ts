@@ -85,11 +85,11 @@ class Entry implements ByteSink {
 
   push(piece: Uint8Array): boolean {
     if (this.inner !== null) return this.inner.push(piece);
-    const whole = new Uint8Array(this.head.length + piece.length);
-    whole.set(this.head);
-    whole.set(piece, this.head.length);
-    this.head = whole;
-    return whole.length < LOOKED_AT || this.start();
+    const bytes = new Uint8Array(this.head.length + piece.length);
+    bytes.set(this.head);
+    bytes.set(piece, this.head.length);
+    this.head = bytes;
+    return bytes.length < LOOKED_AT || this.start();
   }
 
   end(cut: boolean): void {
@@ -167,7 +167,8 @@ class Inflating implements ByteSink {
 
   push(piece: Uint8Array): boolean {
     // The unpacker gives all of a piece's text at once: small pieces keep a bomb's first burst small.
-    for (let at = 0; at < piece.length && this.wanted; at += STEP) this.step(piece.subarray(at, at + STEP), false);
+    for (let offset = 0; offset < piece.length && this.wanted; offset += STEP)
+      this.step(piece.subarray(offset, offset + STEP), false);
     return this.wanted;
   }
 

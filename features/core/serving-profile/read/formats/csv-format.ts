@@ -59,9 +59,9 @@ function encodingByHead(head: Uint8Array): string {
   const wide = utf16(head);
   if (wide !== null) return wide;
   // A letter may be cut at the end of what is looked at.
-  const whole = head.length < 4 ? head : head.subarray(0, head.length - 3);
+  const bytes = head.length < 4 ? head : head.subarray(0, head.length - 3);
   try {
-    new TextDecoder("utf-8", { fatal: true }).decode(whole, { stream: true });
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
     return "utf-8";
   } catch {
     return "gb18030";

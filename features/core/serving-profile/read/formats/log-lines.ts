@@ -32,9 +32,9 @@ export function readLogLine(line: string): LogSample | null {
 
 /** The number behind a name, or null. */
 function behind(line: string, name: RegExp): number | null {
-  const found = new RegExp(`${name.source}\\s*[:=]\\s*([\\d.]+)`).exec(line)?.[1];
-  const value = Number(found);
-  return found === undefined || Number.isNaN(value) ? null : value;
+  const number = new RegExp(`${name.source}\\s*[:=]\\s*([\\d.]+)`).exec(line)?.[1];
+  const value = Number(number);
+  return number === undefined || Number.isNaN(value) ? null : value;
 }
 
 const share = (percent: number | null): number | null => (percent === null ? null : fromPercent(percent));
@@ -136,8 +136,8 @@ export const SAMPLE_HEADER =
     ",",
   );
 
-export const sampleCells = (sample: LogSample, at: Cell, preemptions: number | null): readonly Cell[] => [
-  at,
+export const sampleCells = (sample: LogSample, timeCell: Cell, preemptions: number | null): readonly Cell[] => [
+  timeCell,
   sample.engine,
   sample.running,
   sample.waiting,

@@ -116,7 +116,7 @@ export class MetricsFormat implements Format {
   }
 
   private gauge(column: string): number | null {
-    const values = GAUGES[column]?.map((name) => this.single.get(name)).find((found) => found !== undefined);
+    const values = GAUGES[column]?.map((name) => this.single.get(name)).find((values) => values !== undefined);
     if (values === undefined) return column === "prefix_cache_hit_rate" ? this.hitsOfQueries() : null;
     return ADDED.has(column) ? values.reduce((a, b) => a + b, 0) : Math.max(...values);
   }
@@ -161,6 +161,6 @@ export class MetricsFormat implements Format {
 
 /** The least bound below which as many observations lie; null beyond the last finite one. */
 function bucketOver(buckets: ReadonlyMap<number, number>, rank: number): number | null {
-  const found = [...buckets].sort((a, b) => a[0] - b[0]).find(([, count]) => count >= rank)?.[0];
-  return found === undefined || !Number.isFinite(found) ? null : found;
+  const bucket = [...buckets].sort((a, b) => a[0] - b[0]).find(([, count]) => count >= rank)?.[0];
+  return bucket === undefined || !Number.isFinite(bucket) ? null : bucket;
 }

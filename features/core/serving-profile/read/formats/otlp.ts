@@ -45,8 +45,8 @@ export class OtlpFormat implements Format {
     const { start, ends } = spanTimes(span);
     const value = (...names: readonly string[]): Cell => {
       for (const name of names) {
-        const found = attributes.get(name);
-        if (found !== undefined) return found;
+        const attribute = attributes.get(name);
+        if (attribute !== undefined) return attribute;
       }
       return null;
     };
@@ -76,15 +76,15 @@ function spanTimes(span: JsonObject): { readonly start: Cell; readonly ends: num
 
 /** Attribute lists of OTLP: `{key, value: {stringValue | intValue | doubleValue}}`, in Jaeger's files `{key, value}`. */
 function readAttributes(list: unknown): ReadonlyMap<string, string | number> {
-  const found = new Map<string, string | number>();
-  if (!Array.isArray(list)) return found;
+  const read = new Map<string, string | number>();
+  if (!Array.isArray(list)) return read;
   for (const entry of list as readonly unknown[]) {
     if (!isJsonObject(entry)) continue;
-    const told = entry["value"];
-    const value = isJsonObject(told) ? Object.entries(told).find(([type]) => ATTRIBUTE.test(type))?.[1] : told;
-    if (typeof value === "string" || typeof value === "number") found.set(String(entry["key"]), value);
+    const content = entry["value"];
+    const value = isJsonObject(content) ? Object.entries(content).find(([type]) => ATTRIBUTE.test(type))?.[1] : content;
+    if (typeof value === "string" || typeof value === "number") read.set(String(entry["key"]), value);
   }
-  return found;
+  return read;
 }
 
 const ATTRIBUTE = /^(string|int|double)_?value$/i;

@@ -25,8 +25,8 @@ export class RunFormat implements Format {
 
   finish(): readonly Part[] {
     const { path } = this.given;
-    const whole = this.source.length > MAX_BYTES ? undefined : readLooseJson(this.source);
-    const value = isJsonObject(whole) ? whole : null;
+    const parsed = this.source.length > MAX_BYTES ? undefined : readLooseJson(this.source);
+    const value = isJsonObject(parsed) ? parsed : null;
     const engine = value === null ? null : readRun(value);
     const run: Part[] =
       engine === null
@@ -85,12 +85,12 @@ function readRun(value: JsonObject): EngineFacts | null {
   const version = Object.entries(value).find(([key]) => /^(vllm|sglang|trtllm|engine)_version$/.test(key));
   if (settings === null && version === undefined) return null;
   const text = (from: JsonObject | null, key: string): string | undefined => {
-    const found = from?.[key];
-    return typeof found === "string" ? found : undefined;
+    const field = from?.[key];
+    return typeof field === "string" ? field : undefined;
   };
   const count = (key: string): number | undefined => {
-    const found = settings?.[key];
-    return typeof found === "number" ? found : undefined;
+    const field = settings?.[key];
+    return typeof field === "number" ? field : undefined;
   };
   const model = text(value, "model") ?? text(settings, "model");
   const name = version?.[0].replace(/_version$/, "");

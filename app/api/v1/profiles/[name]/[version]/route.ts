@@ -14,11 +14,11 @@ async function parts({ params }: Context) {
 }
 
 /** The router leaves the escapes in a path as they are; a stray percent sign is no escape. */
-function decodedOnce(written: string): string {
+function decodedOnce(text: string): string {
   try {
-    return decodeURIComponent(written);
+    return decodeURIComponent(text);
   } catch {
-    return written;
+    return text;
   }
 }
 

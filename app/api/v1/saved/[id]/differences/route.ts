@@ -16,10 +16,10 @@ export const GET = itemRoute(async ({ engine, id, query, request }) => {
   const missing = before === null ? from : to;
   if (before === null || after === null) return issueAnswer([unknownVersion(id, missing ?? 0)], language);
   const all = differences(comparable(before), comparable(after));
-  const fields = all.slice(0, MOST_FIELDS).map((one) => ({
-    ...{ path: one.path, field: fieldWords(one)[language] },
-    ...{ before: one.before ?? null, after: one.after ?? null },
-    ...{ before_words: valueWords(one.before)[language], after_words: valueWords(one.after)[language] },
+  const fields = all.slice(0, MOST_FIELDS).map((field) => ({
+    ...{ path: field.path, field: fieldWords(field)[language] },
+    ...{ before: field.before ?? null, after: field.after ?? null },
+    ...{ before_words: valueWords(field.before)[language], after_words: valueWords(field.after)[language] },
   }));
   return Response.json({ id, from, to, fields, more: all.length - fields.length });
 });
