@@ -34,6 +34,16 @@ const SUFFIX = {
   message: "The suffix explains nothing: a noun (layout) or a verb (chooseLayout) does.",
 };
 
+// Words that hide what a variable holds: an index, a time, a path, a text, a match have a name.
+const RIDDLE = "/^(at|own|one|place|found|written|whole|kept|told|held|said|mine)$/";
+const NAME = {
+  selector: [
+    `:matches(FunctionDeclaration, VariableDeclarator)[id.name=${RIDDLE}]`,
+    `:matches(FunctionDeclaration, FunctionExpression, ArrowFunctionExpression) > Identifier.params[name=${RIDDLE}]`,
+  ].join(", "),
+  message: "Name what it holds: index, time, path, text, match, result.",
+};
+
 // Test files share a process and its modules: what one file replaced, another one gets, or nobody does where the module was loaded before.
 const REPLACED = ["mock", "doMock", "hoisted"].map((property) => ({
   object: "vi",
@@ -67,7 +77,11 @@ export default defineConfig([
   {
     files: ["lib/**/*.ts", "features/**/*.ts", "bin/**/*.ts"],
     ignores: ["lib/units/**"],
-    rules: { "no-restricted-syntax": ["error", SCALING, SHOWN, SUFFIX] },
+    rules: { "no-restricted-syntax": ["error", SCALING, SHOWN, SUFFIX, NAME] },
+  },
+  {
+    files: ["{app,components,state}/**/*.{ts,tsx}", "lib/units/**/*.ts"],
+    rules: { "no-restricted-syntax": ["error", SUFFIX, NAME] },
   },
   {
     files: ["features/**/*.ts"],

@@ -31,11 +31,11 @@ type Values<Words> = Words extends (values: infer V) => IssueWords
 /** The maker of all issues of a book. @public Compiled books (`./messages.issues`) import it. */
 export const issueMaker =
   <Book extends IssueBook>(book: Book) =>
-  <Name extends keyof Book & string>(name: Name, at: string, ...[values, changes]: Values<Book[Name]>): Issue => {
+  <Name extends keyof Book & string>(name: Name, field: string, ...[values, changes]: Values<Book[Name]>): Issue => {
     const words: IssueWords | ((values: never) => IssueWords) | undefined = book[name];
-    const said = typeof words === "function" ? words(values as never) : words;
+    const texts = typeof words === "function" ? words(values as never) : words;
     const [code = name] = name.split("/");
-    return { code, at, ...(said as IssueWords), ...(changes && { changes }) };
+    return { code, at: field, ...(texts as IssueWords), ...(changes && { changes }) };
   };
 
 /** Each fault once: parts of an answer that read the same scenario find the same in it. The first one stays. */

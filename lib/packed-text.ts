@@ -47,6 +47,6 @@ function fromBase64Url(packed: string): Uint8Array {
   return Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
 }
 
-const missing = (at: string) => issue("LINK-TEXT-MISSING", at);
+const missing = (field: string) => issue("LINK-TEXT-MISSING", field);
 
-const damaged = (at: string, length: number) => issue("LINK-TEXT-DAMAGED", at, { length });
+const damaged = (field: string, length: number) => issue("LINK-TEXT-DAMAGED", field, { length });

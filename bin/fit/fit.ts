@@ -75,22 +75,22 @@ export async function fitFiles({
   const sample = isSample(same.measurements);
   const calibration = fitted?.ok ? fitted.value : null;
   const deployment = calibration && sample ? asSample(calibration) : calibration;
-  const written = deployment !== null && (anyway || !speaksAgainst(deployment.warnings));
+  const writes = deployment !== null && (anyway || !speaksAgainst(deployment.warnings));
   const outcome: FitOutcome = {
-    ...{ laws, deployment, kept: written },
+    ...{ laws, deployment, kept: writes },
     tables: nextTables(
       scenario,
       engine,
       laws.flatMap(({ found }) => found.map(({ kind }) => kind)),
     ),
-    profile: deployment && written ? withMessages(deployment, chosen) : profile(chosen, scenario, engine, name),
+    profile: deployment && writes ? withMessages(deployment, chosen) : profile(chosen, scenario, engine, name),
   };
   return success(outcome, [
     ...[...notes, ...skipped, ...usable.issues, ...same.issues, ...issues, ...several],
     ...fits.flatMap((fit) => fit.issues),
     ...(fitted?.issues ?? []),
     ...(deployment?.warnings ?? []),
-    ...(deployment && !written ? [notKept(deployment)] : []),
+    ...(deployment && !writes ? [notKept(deployment)] : []),
   ]);
 }
 

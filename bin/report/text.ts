@@ -10,7 +10,7 @@ import type {
   WordsPart,
 } from "@/features/answers/answer";
 import { type Figure, GRADE_WORDS } from "@/features/answers/explain";
-import { bandText, chooseScale, STANDING_SIGN, targetState, written } from "@/features/answers/figure-text";
+import { bandText, chooseScale, STANDING_SIGN, targetState, textInScale } from "@/features/answers/figure-text";
 import { onScreen, type Table } from "@/lib/export/table";
 import { alignedText, tableToText } from "@/lib/export/table-text";
 import type { IssueChange } from "@/lib/issue";
@@ -36,7 +36,7 @@ function verdictText({ finding, evidence, help, changes }: Verdict, t: Translate
 }
 
 function misfitText({ issue, needed, capacity, note }: Misfit, t: Translate): string {
-  const bytes = (value: number): string => written(value, chooseScale({ value, unit: "B" }));
+  const bytes = (value: number): string => textInScale(value, chooseScale({ value, unit: "B" }));
   const rows = [
     ...needed.map((part): [string, string] => [t(part.label), bytes(part.bytes)]),
     [t(m.usable), bytes(capacity)],
@@ -60,7 +60,7 @@ const changeLine =
 function figureLine(figure: Figure, note: Text | undefined, t: Translate): readonly string[] {
   const target = targetState(figure);
   const against = target ? `${STANDING_SIGN[target.standing]} ${target.limit}` : "";
-  const value = written(figure.value, chooseScale(figure));
+  const value = textInScale(figure.value, chooseScale(figure));
   const remarks = [figure.context, ...(note && !target ? [note] : [])].map(t).filter(Boolean).join("; ");
   return [t(figure.label), value, bandText(figure) ?? "", t(GRADE_WORDS[figure.grade]), against, remarks];
 }

@@ -28,11 +28,11 @@ const folderCommand = (name: string, help: string, done: Done, run: (folder: str
     words: true,
     run: (_values, io, [folder]) => {
       if (folder === undefined) return print(io, help);
-      return withStore(io, async () => said(await run(resolve(folder)), done, io));
+      return withStore(io, async () => outcomeCode(await run(resolve(folder)), done, io));
     },
   });
 
-function said(outcome: Result<Backup>, done: Done, io: Io): number {
+function outcomeCode(outcome: Result<Backup>, done: Done, io: Io): number {
   if (!outcome.ok) return complain(io, outcome.issues);
   return print(io, done(outcome.value)[readLanguage(io)]);
 }

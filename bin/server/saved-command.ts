@@ -1,7 +1,7 @@
 /** `mds saved list | show | export | import`: what a team keeps on its server, from the command line of that server. */
 import { writeFile } from "node:fs/promises";
 import { bundleText, readBundle } from "@/features/core/saved/bundle";
-import { told } from "@/features/core/saved/content";
+import { contentWords } from "@/features/core/saved/content";
 import { isSavedKind, SAVED_KINDS } from "@/features/core/saved/kind";
 import type { JsonObject } from "@/lib/json";
 import type { Language } from "@/lib/text";
@@ -125,7 +125,7 @@ async function exportTo(out: string | undefined, ids: readonly string[], io: Io)
 async function importFrom(path: string, io: Io): Promise<number> {
   const bundle = await readBundle(readSource(path));
   if (!bundle.ok) return complain(io, bundle.issues);
-  const outcomes = await importItems(await openSaved(), bundle.value.items, told);
+  const outcomes = await importItems(await openSaved(), bundle.value.items, contentWords);
   for (const text of Object.values(bundle.value.texts)) await storeText(text);
   return print(io, outcomes.map(({ id, outcome }) => `${id}  ${outcome}`).join("\n") || "The bundle is empty.");
 }

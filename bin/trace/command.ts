@@ -202,14 +202,15 @@ function writeSubTrace(
 
 const NO_LAYER: Issue = issue("TRACE-NO-LAYER", "layer");
 
-const missing = (at: string, wanted: string, count: number): Issue => issue("TRACE-RANGE", at, { wanted, count });
+const missing = (option: string, wanted: string, count: number): Issue =>
+  issue("TRACE-RANGE", option, { wanted, count });
 
 const noDevice = (wanted: string, { devices }: Capture): Issue => {
   const names = devices.map(({ work }) => String(work.device));
   return issue("TRACE-DEVICE", "device", { wanted, names: joinTexts(names, COMMA) });
 };
 
-const notWhole = (at: string, written: string): Issue => issue("TRACE-NUMBER", at, { written });
+const notWhole = (option: string, text: string): Issue => issue("TRACE-NUMBER", option, { written: text });
 
 const noKernels = (trace: Trace): Issue => ({
   ...issue("TRACE-NO-KERNELS", "file", { start: trace.events.start.length }),

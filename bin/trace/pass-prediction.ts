@@ -150,7 +150,7 @@ function comparisonJson(guess: ScenarioGuess, { scenario, engine, result }: Comp
 
 const NO_PASS: Issue = issue("TRACE-NO-PASS", "against");
 
-const badPair = (written: string): Issue => issue("TRACE-SET", "set", { written });
+const badPair = (pair: string): Issue => issue("TRACE-SET", "set", { written: pair });
 
 const noEngine = (word: string): Issue =>
   issue("TRACE-ENGINE", "engine", { word, backends: joinTexts(BACKENDS, COMMA) });

@@ -17,7 +17,7 @@ export function drawLane(surface: Surface, { top, height }: Row, lane: Lane): vo
   const shares = laneShares(lane.tree, { ...lane.window, columns });
   const image = context.createImageData(columns, 1);
   const [red, green, blue] = colours.inset.rgb;
-  const own = lane.colours.map(({ rgb }) => rgb);
+  const rgbs = lane.colours.map(({ rgb }) => rgb);
   const { categories } = lane.tree;
   for (let column = 0; column < columns; column += 1) {
     let filled = 0;
@@ -28,7 +28,7 @@ export function drawLane(surface: Surface, { top, height }: Row, lane: Lane): vo
     let [r, g, b] = [red * rest, green * rest, blue * rest];
     for (let category = 0; category < categories; category += 1) {
       const share = (shares[column * categories + category] ?? 0) * scale;
-      const mixed = own[category];
+      const mixed = rgbs[category];
       if (share === 0 || mixed === undefined) continue;
       r += mixed[0] * share;
       g += mixed[1] * share;

@@ -1,5 +1,5 @@
 /** Paints any timeline: axis, tracks, then what is selected, marked, in focus and found, and the window in the overview. */
-import { place, type TimeWindow } from "@/lib/charts/time-window";
+import { timeToPixel, type TimeWindow } from "@/lib/charts/time-window";
 import { drawAxis } from "./time-axis";
 import { span, type Row, type Surface, type Track } from "./track";
 
@@ -54,10 +54,10 @@ export function strokeBand(
   { from, to }: TimeWindow,
   css: string,
 ): void {
-  const left = place(window, width, from);
+  const left = timeToPixel(window, width, from);
   const top = axis.top + axis.height;
   context.strokeStyle = css;
-  context.strokeRect(left, top, Math.max(1, place(window, width, to) - left), bottom - top);
+  context.strokeRect(left, top, Math.max(1, timeToPixel(window, width, to) - left), bottom - top);
 }
 
 function paintFocus(surface: Surface, { top, height }: Row, window: TimeWindow, { from, to }: TimeWindow): void {
@@ -73,11 +73,11 @@ function paintFocus(surface: Surface, { top, height }: Row, window: TimeWindow, 
 function paintOverview({ context, colours, width }: Surface, scene: TimelineScene, { top, height }: Row): void {
   const { all, window, hits } = scene;
   context.fillStyle = colours.text.css;
-  for (const time of hits) context.fillRect(place(all, width, time), top, 1, 6);
+  for (const time of hits) context.fillRect(timeToPixel(all, width, time), top, 1, 6);
   context.strokeStyle = colours.accent.css;
   context.lineWidth = 2;
-  const left = place(all, width, window.from);
-  const right = place(all, width, window.to);
+  const left = timeToPixel(all, width, window.from);
+  const right = timeToPixel(all, width, window.to);
   context.strokeRect(left + 1, top + 1, Math.max(2, right - left - 2), height - 2);
   context.lineWidth = 1;
 }

@@ -1,6 +1,6 @@
 /** Tracks of values over time, and of moments. */
 import type { Line } from "@/lib/charts/decimate";
-import { place } from "@/lib/charts/time-window";
+import { timeToPixel } from "@/lib/charts/time-window";
 import type { Painter } from "./track";
 
 /** A value holds until the next: steps, filled to the bottom of the row. `most` is as high as the row. */
@@ -9,7 +9,7 @@ export const series =
   ({ context, width, colours }, { top, height }, scale) => {
     const bottom = top + height;
     const toY = (value: number): number => bottom - (height * Math.min(value, most)) / most;
-    const across = (time: number): number => Math.min(width, Math.max(0, place(scale, width, time)));
+    const across = (time: number): number => Math.min(width, Math.max(0, timeToPixel(scale, width, time)));
     context.beginPath();
     context.moveTo(across(x[0] ?? 0), bottom);
     let before = bottom;
@@ -36,5 +36,5 @@ export const markers =
     context.fillStyle = css;
     for (const time of times)
       if (time >= scale.from && time <= scale.to)
-        context.fillRect(Math.round(place(scale, width, time)), top, 1.5, height);
+        context.fillRect(Math.round(timeToPixel(scale, width, time)), top, 1.5, height);
   };

@@ -1,6 +1,6 @@
 /** Tracks of events: a strip at every scale, single events where there is room for them, boxes around parts. */
 import { firstAfter, type LaneTree } from "@/lib/charts/lane-tree";
-import { place, type TimeWindow } from "@/lib/charts/time-window";
+import { timeToPixel, type TimeWindow } from "@/lib/charts/time-window";
 import type { Colour } from "./canvas-colour";
 import { drawLane } from "./lane-strip";
 import { fitted, hatch } from "./time-axis";
@@ -113,8 +113,8 @@ function drawBox(surface: Surface, row: Row, scale: TimeWindow, box: Box): void 
   const { from, to } = box.extent;
   if (to < scale.from || from > scale.to) return;
   const { top, height } = row;
-  const left = Math.max(-1, place(scale, width, from));
-  const size = Math.max(1, Math.min(width + 1, place(scale, width, to)) - left);
+  const left = Math.max(-1, timeToPixel(scale, width, from));
+  const size = Math.max(1, Math.min(width + 1, timeToPixel(scale, width, to)) - left);
   const patch = box.chosen ? colours.accentSoft.css : colours.inset.css;
   context.fillStyle = patch;
   context.fillRect(left, top, size, height);

@@ -1,6 +1,6 @@
 /** A time axis: marks at round values, and faint lines through the rows below it. */
 import { ticks } from "@/lib/charts/time-ticks";
-import { place, type TimeWindow } from "@/lib/charts/time-window";
+import { timeToPixel, type TimeWindow } from "@/lib/charts/time-window";
 import type { Row, Surface } from "./track";
 
 const APART = 90;
@@ -11,7 +11,7 @@ export function drawAxis(surface: Surface, row: Row, window: TimeWindow, zero: n
   context.textBaseline = "middle";
   context.textAlign = "left";
   for (const { at, label } of ticks(window.from, window.to, zero, Math.floor(width / APART))) {
-    const x = Math.round(place(window, width, at)) + 0.5;
+    const x = Math.round(timeToPixel(window, width, at)) + 0.5;
     context.strokeStyle = colours.border.css;
     context.beginPath();
     context.moveTo(x, row.top);

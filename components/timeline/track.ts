@@ -1,5 +1,5 @@
 /** A track of a timeline: a row, and what paints it on a scale. Heights and widths in CSS pixels, times in microseconds. */
-import { place, type TimeWindow } from "@/lib/charts/time-window";
+import { timeToPixel, type TimeWindow } from "@/lib/charts/time-window";
 import type { TimelineColours } from "./colours";
 
 /** A canvas in CSS pixels. */
@@ -24,6 +24,6 @@ export type Track = {
 
 /** Pixels of a stretch, cut at the edges of the picture. */
 export function span({ width }: Pick<Surface, "width">, scale: TimeWindow, { from, to }: TimeWindow) {
-  const left = Math.max(0, place(scale, width, from));
-  return { left, size: Math.max(0, Math.min(width, place(scale, width, to)) - left) };
+  const left = Math.max(0, timeToPixel(scale, width, from));
+  return { left, size: Math.max(0, Math.min(width, timeToPixel(scale, width, to)) - left) };
 }

@@ -49,8 +49,8 @@ type CurveChart<Row> = ChartWords &
   };
 
 /** A line per column; rows without a value of it are no points. */
-export function curveChart<Row>(t: Translate, rows: readonly Row[], said: CurveChart<Row>): ChartPart {
-  const { x, y, lines, also = [], log = "", across = [], along = [], narrow } = said;
+export function curveChart<Row>(t: Translate, rows: readonly Row[], spec: CurveChart<Row>): ChartPart {
+  const { x, y, lines, also = [], log = "", across = [], along = [], narrow } = spec;
   const points = ({ value, factor }: Line<Row>): CurveLine["points"] =>
     rows.flatMap((row) => {
       const height = cell({ value, ...scale(y.factor ?? factor) }, row);
@@ -69,7 +69,7 @@ export function curveChart<Row>(t: Translate, rows: readonly Row[], said: CurveC
     })),
     ...{ across, along, ...(narrow && { narrow }) },
   };
-  return chart(t, said, { kind: "curves", ...curves }, table(t, said.columns ?? [x, ...lines, ...also], rows));
+  return chart(t, spec, { kind: "curves", ...curves }, table(t, spec.columns ?? [x, ...lines, ...also], rows));
 }
 
 const scale = (factor: number | undefined) => (factor === undefined ? {} : { factor });
@@ -93,8 +93,8 @@ type PointsOfRows<Row> = ChartWords &
   };
 
 /** A mark per row; a row of the table for each. Groups without rows are left out. */
-export function pointChart<Row>(t: Translate, groups: readonly Group<Row>[], said: PointsOfRows<Row>): ChartPart {
-  const { x, y, point, first, also = [], lines = [], log = "", limit } = said;
+export function pointChart<Row>(t: Translate, groups: readonly Group<Row>[], spec: PointsOfRows<Row>): ChartPart {
+  const { x, y, point, first, also = [], lines = [], log = "", limit } = spec;
   const series = groups
     .filter(({ rows }) => rows.length > 0)
     .map(({ rows, ...look }) => ({
@@ -108,7 +108,7 @@ export function pointChart<Row>(t: Translate, groups: readonly Group<Row>[], sai
     ...(limit !== undefined && { limit }),
   };
   const rows = groups.flatMap((group) => group.rows);
-  return chart(t, said, { kind: "points", ...drawing }, table(t, [...first, x, y, ...also], rows));
+  return chart(t, spec, { kind: "points", ...drawing }, table(t, [...first, x, y, ...also], rows));
 }
 
 type Bars<Row> = Column<Row> & {

@@ -2,7 +2,7 @@
 import type { Figure, Term } from "@/features/answers/explain";
 import { formatCount } from "@/lib/format/quantity";
 import { scaleFor, type Scale } from "@/lib/format/scale";
-import { inScale, written } from "./figure-text";
+import { inScale, textInScale } from "./figure-text";
 
 export type TermLine = { readonly term: Term; readonly written: string };
 
@@ -45,5 +45,5 @@ const PLAIN: Scale = { factor: 1, unit: "" };
 /** "33.9" in a column of ms, where a whole request is "45.1 s". */
 function besideScale(value: number, unit: string, column: Scale): string {
   const scale = scaleFor([value], unit);
-  return scale.factor > column.factor ? written(value, scale) : inScale(value, column);
+  return scale.factor > column.factor ? textInScale(value, scale) : inScale(value, column);
 }

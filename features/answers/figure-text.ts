@@ -19,7 +19,7 @@ export const inScale = (value: number, { factor, unit }: Scale, digits = 3): str
 /** What stands behind the digits: of money, what it is for, since its sign stands before them. */
 export const unitBehind = ({ unit }: Scale): string => (isMoney(unit) ? unit.slice(1) : unit);
 
-export function written(value: number, scale: Scale, digits = 3): string {
+export function textInScale(value: number, scale: Scale, digits = 3): string {
   const behind = unitBehind(scale);
   return inScale(value, scale, digits) + (behind && !isMoney(scale.unit) ? NNBSP : "") + behind;
 }
@@ -57,8 +57,8 @@ export function targetState(figure: Figure): TargetState | null {
   const margin = Math.abs(target.value - value);
   return {
     standing: stands,
-    limit: `${sign} ${written(target.value, scale)}`,
-    margin: written(margin, chooseScale({ value: margin, unit })),
+    limit: `${sign} ${textInScale(target.value, scale)}`,
+    margin: textInScale(margin, chooseScale({ value: margin, unit })),
   };
 }
 
@@ -94,6 +94,6 @@ function inPoints(difference: number): Text {
 
 /** With its sign, always: "+0.47 ms", "−1.92 ms". */
 export function signed(value: number, unit: string): string {
-  const shown = written(value, chooseScale({ value, unit }));
+  const shown = textInScale(value, chooseScale({ value, unit }));
   return value > 0 ? `+${shown}` : shown;
 }

@@ -25,8 +25,8 @@ export function pan(window: TimeWindow, bounds: TimeWindow, share: number): Time
 }
 
 /** The same length around a moment. */
-export const centredAt = (window: TimeWindow, bounds: TimeWindow, at: number): TimeWindow =>
-  pan(window, bounds, (at - (window.from + window.to) / 2) / (window.to - window.from));
+export const centredAt = (window: TimeWindow, bounds: TimeWindow, time: number): TimeWindow =>
+  pan(window, bounds, (time - (window.from + window.to) / 2) / (window.to - window.from));
 
 /** How much closer a key comes, the share of the view that it pans, and how many times as far with Shift. */
 const CLOSER = 0.7;
@@ -72,5 +72,5 @@ function within(from: number, length: number, bounds: TimeWindow): TimeWindow {
 export const timeAt = ({ from, to }: TimeWindow, width: number, x: number): number => from + ((to - from) * x) / width;
 
 /** Pixels from the left of a moment. */
-export const place = ({ from, to }: TimeWindow, width: number, time: number): number =>
+export const timeToPixel = ({ from, to }: TimeWindow, width: number, time: number): number =>
   ((time - from) / (to - from)) * width;

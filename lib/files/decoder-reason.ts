@@ -6,6 +6,6 @@ import * as m from "./messages";
  * expects (a TypeError, a RangeError), its words are about its variables, not about the file.
  */
 export function decoderReason(error: unknown): Text {
-  const own = error instanceof Error && Object.getPrototypeOf(error) === Error.prototype ? error.message : "";
-  return own === "" || /\b(undefined|NaN|null)\b/.test(own) ? m.itsContentBreaksRulesOf : verbatim(own);
+  const reason = error instanceof Error && Object.getPrototypeOf(error) === Error.prototype ? error.message : "";
+  return reason === "" || /\b(undefined|NaN|null)\b/.test(reason) ? m.itsContentBreaksRulesOf : verbatim(reason);
 }

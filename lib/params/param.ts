@@ -63,7 +63,7 @@ export function readMeta(field: z.ZodType): ParamMeta | undefined {
 }
 
 /** A whole number in [min, max]. */
-export const whole = (min: number, max: number) => z.int().min(min).max(max);
+export const integer = (min: number, max: number) => z.int().min(min).max(max);
 
 /** Any finite number in [min, max]. */
 export const real = (min: number, max: number) => z.number().min(min).max(max);

@@ -72,8 +72,8 @@ const damaged = (file: string, reason: string): Issue => issue("STORE-DAMAGED", 
 /** An administrator in a hurry must not replace the good file instead. */
 const damagedBackup = (path: string, reason: string): Issue => issue("BACKUP-DAMAGED", path, { path, reason });
 
-const newer = (store: string, found: number, known: number): Issue =>
-  issue("STORE-NEWER", store, { store, found, known });
+const newer = (store: string, storedVersion: number, known: number): Issue =>
+  issue("STORE-NEWER", store, { store, found: storedVersion, known });
 
 const unwritable = (file: string, reason: string): Issue => issue("STORE-FULL", file, { file, reason });
 

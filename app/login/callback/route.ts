@@ -45,6 +45,6 @@ function tellClaims({ claims }: Person, role: Role | null): void {
 function begunSignIn(request: Request) {
   const sealed = cookieValue(request.headers.get("cookie") ?? "", SIGN_IN_COOKIE) ?? "";
   const content = serverAccess().sealer.open(SIGN_IN_COOKIE, sealed) ?? {};
-  const textOf = (name: string): string => (typeof content[name] === "string" ? content[name] : "");
-  return { state: textOf("state"), nonce: textOf("nonce"), verifier: textOf("verifier"), next: textOf("next") || "/" };
+  const field = (name: string): string => (typeof content[name] === "string" ? content[name] : "");
+  return { state: field("state"), nonce: field("nonce"), verifier: field("verifier"), next: field("next") || "/" };
 }

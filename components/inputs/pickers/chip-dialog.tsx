@@ -169,6 +169,6 @@ function columns(base: Readonly<Record<string, unknown>>, draft: Draft): unknown
 
 function unreadableColumns(draft: Draft): Issue[] {
   return SHOWN.filter((name) => draft[name]?.trim() !== "" && readNumber(name, draft[name] ?? "") === undefined).map(
-    (at) => issue("HW-CUSTOM", at, { at: draft[at] ?? "" }),
+    (column) => issue("HW-CUSTOM", column, { at: draft[column] ?? "" }),
   );
 }

@@ -7,7 +7,7 @@ import type { IssueChange } from "@/lib/issue";
 import { NNBSP } from "@/lib/format/quantity";
 import { BETWEEN } from "@/lib/text";
 import { useText } from "@/state/language";
-import { inScale, chooseScale, written } from "@/features/answers/figure-text";
+import { inScale, chooseScale, textInScale } from "@/features/answers/figure-text";
 import { AddToReport } from "../additions/add-to-report";
 import styles from "./misfit.module.css";
 import * as m from "./messages";
@@ -23,7 +23,7 @@ export function Misfit({ issue, needed: parts, capacity, note, onFix }: MisfitPr
   const longest = Math.max(needed, capacity) || 1;
   const scale = chooseScale({ value: longest, unit: "B" });
   const share = (bytes: number): string => cssShare(bytes / longest);
-  const [needs, has] = [written(needed, scale), written(capacity, scale)];
+  const [needs, has] = [textInScale(needed, scale), textInScale(capacity, scale)];
   return (
     <section className={styles.misfit}>
       <p className={styles.finding}>

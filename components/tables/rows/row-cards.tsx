@@ -53,8 +53,8 @@ export function RowCards({ caption, columns, rows, sortedBy, selected, onSelect,
       <div ref={box} className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
         <div aria-hidden="true" style={{ height: above }} />
         <ol ref={list} className={styles.list} start={(places[0] ?? 0) + 1}>
-          {places.map((place) => {
-            const row = shown[place] as number;
+          {places.map((index) => {
+            const row = shown[index] as number;
             return <Card key={row} {...{ row, name, facts, actions, onSelect }} selected={row === selected} />;
           })}
         </ol>

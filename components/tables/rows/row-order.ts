@@ -59,10 +59,10 @@ function byDigit({ rows, keys }: Keyed, shift: number): Keyed {
   const sorted = { rows: new Uint32Array(rows.length), keys: new Uint32Array(rows.length) };
   for (let i = 0; i < rows.length; i += 1) {
     const key = keys[i] as number;
-    const at = starts[digit(key)] as number;
-    starts[digit(key)] = at + 1;
-    sorted.rows[at] = rows[i] as number;
-    sorted.keys[at] = key;
+    const start = starts[digit(key)] as number;
+    starts[digit(key)] = start + 1;
+    sorted.rows[start] = rows[i] as number;
+    sorted.keys[start] = key;
   }
   return sorted;
 }

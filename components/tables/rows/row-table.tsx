@@ -78,9 +78,9 @@ export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, acti
           )}
           <tbody ref={body} {...keys}>
             {above > 0 && <Gap height={above} width={width} />}
-            {places.map((place) => {
-              const row = shown[place] as number;
-              return <BodyRow key={row} row={row} place={place} pinned={pinned.includes(row)} {...rowProps} />;
+            {places.map((index) => {
+              const row = shown[index] as number;
+              return <BodyRow key={row} row={row} place={index} pinned={pinned.includes(row)} {...rowProps} />;
             })}
             {below > 0 && <Gap height={below} width={width} />}
           </tbody>

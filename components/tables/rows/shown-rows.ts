@@ -31,14 +31,14 @@ type RowTest = (row: number) => boolean;
 const PIECE = 10_000;
 
 function* passingInPieces(rows: Uint32Array, tests: readonly RowTest[]): Generator<undefined, Uint32Array> {
-  const kept = new Uint32Array(rows.length);
+  const passing = new Uint32Array(rows.length);
   let count = 0;
   for (let i = 0; i < rows.length; i += 1) {
     const row = rows[i] as number;
-    if (tests.every((test) => test(row))) kept[count++] = row;
+    if (tests.every((test) => test(row))) passing[count++] = row;
     if (i % PIECE === PIECE - 1) yield;
   }
-  return kept.slice(0, count);
+  return passing.slice(0, count);
 }
 
 function rowTest({ kind, value, written }: RowColumn, asked: string): RowTest | null {

@@ -41,15 +41,15 @@ const buttons = (row: Element): HTMLButtonElement[] => [...row.querySelectorAll(
 
 /** Goes so many rows down, or up where `steps` is negative, from a button to the same one. `owed`: steps whose rows are not drawn yet. */
 function walk(from: Element, steps: number): { readonly moved: boolean; readonly owed: number } {
-  const own = from.closest("tr");
-  const place = own ? buttons(own).indexOf(from as HTMLButtonElement) : -1;
-  if (place < 0) return { moved: false, owed: 0 };
-  let row: Element | null = own;
+  const tableRow = from.closest("tr");
+  const index = tableRow ? buttons(tableRow).indexOf(from as HTMLButtonElement) : -1;
+  if (index < 0) return { moved: false, owed: 0 };
+  let row: Element | null = tableRow;
   let owed = steps;
   let button: HTMLButtonElement | undefined;
   while (row && owed !== 0) {
     row = owed > 0 ? row.nextElementSibling : row.previousElementSibling;
-    const next = row && buttons(row)[place];
+    const next = row && buttons(row)[index];
     if (!next) break;
     button = next;
     owed -= Math.sign(owed);

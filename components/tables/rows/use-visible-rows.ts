@@ -35,7 +35,7 @@ export function useVisibleRows(
   const first = Math.min(sight.first, Math.max(0, count - sight.drawn));
   const last = Math.min(count, first + sight.drawn);
   return {
-    places: Array.from({ length: last - first }, (_, place) => first + place),
+    places: Array.from({ length: last - first }, (_, index) => first + index),
     above: first * sight.height,
     below: (count - last) * sight.height,
   };

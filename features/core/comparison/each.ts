@@ -5,7 +5,7 @@
 import { readParam, wantedWords, writeValue } from "@/lib/params/codec";
 import { listControls } from "@/lib/params/control";
 import type { Issue } from "@/lib/issue";
-import { param, whole } from "@/lib/params/param";
+import { param, integer } from "@/lib/params/param";
 import { failure, success, type Result } from "@/lib/result";
 import { RowSettingsSchema, type RowSettings } from "./settings";
 import { COMMA, joinTexts } from "@/lib/text";
@@ -29,7 +29,7 @@ export const EachSchema = RowSettingsSchema.pick({
   kv: true,
   usd_hour: true,
 }).extend({
-  gpus: param(whole(1, 4096), { label: m.gpusIHave, unit: "GPU" }),
+  gpus: param(integer(1, 4096), { label: m.gpusIHave, unit: "GPU" }),
 });
 
 export type Each = Readonly<Record<string, Own>>;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import { ENGINE_NAMES } from "@/features/words";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { verbatim } from "@/lib/text";
 import * as m from "./messages";
 
@@ -49,7 +49,7 @@ export const RowSettingsSchema = z.object({
   ...{ weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas, split, d_replicas, d_tp, d_adp, d_ep, d_pp, d_cp },
   ...{ isl, osl, conc, prefix, ttft_ms, tpot_ms },
   ...{ spec_tokens, spec_accept, spec_by, spec_model, spec_cost },
-  shared: param(whole(0, 10_000_000).default(0), {
+  shared: param(integer(0, 10_000_000).default(0), {
     label: m.sharedPrefix,
     unit: "tok",
     hint: m.tokensWithWhichPromptsBegin,
@@ -58,7 +58,7 @@ export const RowSettingsSchema = z.object({
     label: m.usersWithIt,
     unit: "%",
   }),
-  shared_n: param(whole(1, 1_000_000).default(1), {
+  shared_n: param(integer(1, 1_000_000).default(1), {
     label: m.differentPrefixes,
     hint: m.usersSendOneOfThem,
   }),

@@ -2,7 +2,7 @@
 import type { Scenario } from "@/features/core/scenario/schema";
 import * as z from "zod";
 import { BACKENDS } from "@/features/core/memory/backend";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { verbatim } from "@/lib/text";
 import * as m from "./messages";
 
@@ -22,27 +22,27 @@ export const LaunchInput = z.object({
     label: m.modelPath,
     hint: m.folderOrHuggingFaceName,
   }),
-  max_len: param(orAuto(whole(1, 10_000_000)), {
+  max_len: param(orAuto(integer(1, 10_000_000)), {
     label: m.longestContext,
     unit: "tok",
     hint: m.autoInputAndOutputRounded,
   }),
-  max_seqs: param(orAuto(whole(1, 65_536)), {
+  max_seqs: param(orAuto(integer(1, 65_536)), {
     label: m.sequencesAtOncePerAttention,
     hint: m.autoScenariosSequencesPerStep,
   }),
-  batched_tokens: param(orAuto(whole(1, 1_048_576)), {
+  batched_tokens: param(orAuto(integer(1, 1_048_576)), {
     label: m.tokenBudgetOfStepPer,
     unit: "tok",
   }),
-  prefill_tokens: param(orAuto(whole(1, 1_048_576)), {
+  prefill_tokens: param(orAuto(integer(1, 1_048_576)), {
     label: m.sameOfPrefillServers,
     unit: "tok",
     hint: m.autoAsAbove,
   }),
   util: param(orAuto(real(0.01, 0.99)), { label: m.memoryShare, step: 0.01 }),
   prefix_cache: param(z.boolean().default(true), { label: m.prefixCache }),
-  spec_tokens: param(orAuto(whole(0, 16)), {
+  spec_tokens: param(orAuto(integer(0, 16)), {
     label: m.draftedTokens,
     hint: m.draftedByWhatScenarioSays,
   }),
@@ -50,7 +50,7 @@ export const LaunchInput = z.object({
     label: m.draftModelsPath,
     hint: m.checkpointOfDraftModelOr,
   }),
-  node_gpus: param(orAuto(whole(1, 4096)), {
+  node_gpus: param(orAuto(integer(1, 4096)), {
     label: m.gpusOfNode,
     hint: m.autoAsAcceleratorIsUsually,
   }),

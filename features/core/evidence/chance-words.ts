@@ -28,8 +28,8 @@ export const chanceShare = (chance: number): string =>
 
 /** "▲ tight 83 %". What keeps its limits by its own figure misses none, however small the chance that it does. */
 export function chanceWord(chance: number, within = false): Text {
-  const limitOf = limitState(chance);
-  const state = within && limitOf === "missed" ? "tight" : limitOf;
+  const limit = limitState(chance);
+  const state = within && limit === "missed" ? "tight" : limit;
   const share = chanceShare(chance);
   return m.stateState2Share({ state: SIGN[state], share, state2: STATE_WORD[state] });
 }

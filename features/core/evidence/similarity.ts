@@ -70,7 +70,7 @@ export function makeCloud(all: readonly Place[]): Cloud {
 }
 
 /** Each once, in order of appearance, and the number of each. */
-function numbered(all: readonly Place[], key: (place: Place) => string) {
+function numbered(all: readonly Place[], key: (spot: Place) => string) {
   const numbers = new Map<string, number>();
   const distinct = all.filter((spot) => {
     const before = numbers.size;

@@ -1,6 +1,6 @@
 /** Controls of the way to the host, for every page that moves data over it. */
 import * as z from "zod";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { verbatim } from "@/lib/text";
 import { PINNED_SHARE } from "./host-defaults";
 import * as m from "./messages";
@@ -24,12 +24,12 @@ export const HOST_PARAMS = {
     options: { pcie: verbatim("PCIe"), c2c: verbatim("NVLink-C2C") },
     hint: m.autoNVLinkC2cOnGrace,
   }),
-  pcie_gen: param(orAuto(whole(3, 7)), {
+  pcie_gen: param(orAuto(integer(3, 7)), {
     section: "host",
     label: m.pcieGeneration,
     hint: m.autoChipsSheet,
   }),
-  pcie_lanes: param(orAuto(whole(1, 16)), { section: "host", label: m.pcieLanes }),
+  pcie_lanes: param(orAuto(integer(1, 16)), { section: "host", label: m.pcieLanes }),
   host_gb_s: param(orAuto(real(0.1, 5000)), {
     section: "host",
     label: m.linkOneWay,
@@ -42,7 +42,7 @@ export const HOST_PARAMS = {
     step: 0.01,
     hint: m.shareThatPinnedCopiesReach,
   }),
-  uplink_gpus: param(whole(1, 16).default(1), {
+  uplink_gpus: param(integer(1, 16).default(1), {
     section: "host",
     label: m.gpusPerUplink,
     hint: m.gpusThatShareOneLink,
@@ -59,7 +59,7 @@ export const HOST_PARAMS = {
     step: 0.01,
     hint: m.streamReaches75To85,
   }),
-  socket_gpus: param(orAuto(whole(1, 64)), {
+  socket_gpus: param(orAuto(integer(1, 64)), {
     section: "host",
     label: m.gpusPerSocket,
     hint: m.theyShareDramAutoHalf,

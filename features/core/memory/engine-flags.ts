@@ -6,7 +6,7 @@
 import * as z from "zod";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Parallelism } from "@/features/core/operators/parallelism";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { verbatim } from "@/lib/text";
 import type { Backend } from "./backend";
 import { engineDefaults, type EngineSettings } from "./engine-memory";
@@ -62,32 +62,32 @@ export const ENGINE_FLAGS = {
     step: 0.01,
     hint: m.gpuMemoryUtilizationOfVLLM,
   }),
-  max_seqs: param(orAuto(whole(1, 1_000_000)), {
+  max_seqs: param(orAuto(integer(1, 1_000_000)), {
     section: "engine",
     label: m.sequencesPerStep,
     unit: "seq",
     hint: m.ofAttentionRankMaxNum,
   }),
-  batched_tokens: param(orAuto(whole(1, 10_000_000)), {
+  batched_tokens: param(orAuto(integer(1, 10_000_000)), {
     section: "engine",
     label: m.tokensPerStep,
     unit: "tok",
     formerly: ["budget"],
     hint: m.newTokensOfStepAnd,
   }),
-  poll: param(orAuto(whole(1, 10_000)), {
+  poll: param(orAuto(integer(1, 10_000)), {
     section: "engine",
     label: m.stepsBetweenPolls,
     unit: "steps",
     hint: m.schedulerRecvIntervalOfSGLang,
   }),
-  hold: param(orAuto(whole(0, 10_000)), {
+  hold: param(orAuto(integer(0, 10_000)), {
     section: "engine",
     label: m.stepsThatPromptsAreHeld,
     unit: "steps",
     hint: m.batchWaitTimeoutItersOf,
   }),
-  rank_wait: param(orAuto(whole(0, 10_000)), {
+  rank_wait: param(orAuto(integer(0, 10_000)), {
     section: "engine",
     label: m.stepsThatRanksWait,
     unit: "steps",

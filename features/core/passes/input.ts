@@ -1,7 +1,7 @@
 /** What a pass may be told beside the shared scenario: batches, overlap, rates in place of the chip's. */
 import * as z from "zod";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { verbatim } from "@/lib/text";
 import { decodeParams } from "@/lib/params/codec";
 import * as m from "./messages";
@@ -18,17 +18,17 @@ export const PassInput = z.object({
     step: 0.05,
     hint: m.thatFiguresUseAutoOperators,
   }),
-  prefill_batch: param(whole(1, 4096).default(1), {
+  prefill_batch: param(integer(1, 4096).default(1), {
     label: m.prefillBatch,
     unit: "seq",
     hint: m.promptsOfOneAttentionRank,
   }),
-  decode_batch: param(orAuto(whole(1, 65_536)), {
+  decode_batch: param(orAuto(integer(1, 65_536)), {
     label: m.decodeBatch,
     unit: "seq",
     hint: m.sequencesOfOneAttentionRank,
   }),
-  microbatches: param(whole(1, 64).default(1), {
+  microbatches: param(integer(1, 64).default(1), {
     label: m.microBatches,
     hint: m.batchesThatFillPipelineAt,
   }),

@@ -144,7 +144,7 @@ const TOLD: Readonly<Record<SharedPrompts["told"], Text>> = {
   hits: m.asMuchAsCaptureSays,
 };
 
-const sharedWords = (told: SharedPrompts["told"]): Issue =>
-  issue("REPLAY-SHARED-PROMPTS", "prefix", { told: TOLD[told] });
+const sharedWords = (source: SharedPrompts["told"]): Issue =>
+  issue("REPLAY-SHARED-PROMPTS", "prefix", { told: TOLD[source] });
 
 const NOTHING_TO_REPLAY = issue("REPLAY-NO-REQUESTS", "requests");

@@ -18,7 +18,7 @@ export function insertEntries(report: ComposedReport, added: readonly NewEntry[]
   const { entries } = report;
   const first = 1 + Math.max(0, ...entries.map(({ id }) => id));
   const numbered = added.slice(0, room(report)).map((entry, index): Entry => ({ ...entry, id: first + index }));
-  const insertion = behind === undefined ? -1 : place(report, behind);
+  const insertion = behind === undefined ? -1 : indexOfEntry(report, behind);
   const end = insertion < 0 ? entries.length : insertion + 1;
   return { ...report, entries: [...entries.slice(0, end), ...numbered, ...entries.slice(end)] };
 }
@@ -38,7 +38,8 @@ export function moveEntry(report: ComposedReport, id: number, to: number): Compo
 }
 
 /** -1: it is not there. */
-export const place = ({ entries }: ComposedReport, id: number): number => entries.findIndex((entry) => entry.id === id);
+export const indexOfEntry = ({ entries }: ComposedReport, id: number): number =>
+  entries.findIndex((entry) => entry.id === id);
 
 export const setTitle = (report: ComposedReport, title: string): ComposedReport => ({ ...report, title });
 

@@ -1,6 +1,6 @@
 /** A composed report as Markdown for a merge request: charts by their tables, words escaped. */
 import type { FactGroup } from "@/features/answers/answer";
-import { bandText, chooseScale, targetState, written } from "@/features/answers/figure-text";
+import { bandText, chooseScale, targetState, textInScale } from "@/features/answers/figure-text";
 import type { Figure } from "@/features/answers/explain";
 import { markdownPage, type PageSection } from "@/features/core/report/exports/page";
 import { table, type Table } from "@/lib/export/table";
@@ -89,7 +89,7 @@ const figureTable = (figures: readonly Figure[], t: Translate): Table =>
     t,
     [
       { id: "figure", label: m.figure, value: ({ label }) => t(label) },
-      { id: "value", label: m.value, value: (figure) => written(figure.value, chooseScale(figure)) },
+      { id: "value", label: m.value, value: (figure) => textInScale(figure.value, chooseScale(figure)) },
       { id: "band", label: m.band, value: (figure) => bandText(figure) },
       { id: "target", label: m.target, value: (figure) => targetState(figure)?.limit ?? null },
       { id: "of", label: m.whatItIsOf, value: ({ context }) => t(context) },

@@ -66,7 +66,7 @@ export function readContent(kind: SavedKind, content: unknown): Result<ReadConte
 }
 
 /** What the store is told of a content that was judged before. */
-export function told(kind: string, content: JsonObject): Pick<ReadContent, "words" | "uploads"> {
+export function contentWords(kind: string, content: JsonObject): Pick<ReadContent, "words" | "uploads"> {
   const read = isSavedKind(kind) ? readContent(kind, content) : null;
   return read?.ok ? read.value : { words: "", uploads: [] };
 }

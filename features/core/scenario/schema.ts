@@ -21,7 +21,7 @@ import { MEDIA_FIELDS } from "./fields/media";
 import { NETWORK_FIELDS } from "./fields/network";
 import { PREFIX_FIELDS, TIER_FIELDS } from "./fields/prefix";
 import { SPECULATION_FIELDS } from "./fields/speculation";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { verbatim } from "@/lib/text";
 import * as m from "./messages";
 
@@ -29,7 +29,7 @@ const KV_FORMATS = ["bf16", "fp8", "int8"] as const;
 /** A target in milliseconds that may be left open. */
 const limit = (fallback: number) => real(0.001, 3_600_000).nullable().default(fallback);
 
-const degree = (fallback: number) => whole(1, 4096).default(fallback);
+const degree = (fallback: number) => integer(1, 4096).default(fallback);
 
 export const ScenarioSchema = z.object({
   model: param(z.string().max(200).default("deepseek-v3"), {
@@ -85,7 +85,7 @@ export const ScenarioSchema = z.object({
     section: "parallelism",
     hint: m.ranksThatEachHoldAll,
   }),
-  ep: param(orAuto(whole(1, 4096)), {
+  ep: param(orAuto(integer(1, 4096)), {
     label: verbatim("EP"),
     section: "parallelism",
     hint: m.expertParallelismAutoAllGPUs,
@@ -113,7 +113,7 @@ export const ScenarioSchema = z.object({
     label: m.attentionDpDecode,
     section: "parallelism",
   }),
-  d_ep: param(orAuto(whole(1, 4096)), { label: m.epDecode, section: "parallelism" }),
+  d_ep: param(orAuto(integer(1, 4096)), { label: m.epDecode, section: "parallelism" }),
   d_redundant: decodeCopiesField,
   d_pp: param(degree(1), { label: m.ppDecode, section: "parallelism" }),
   d_cp: param(degree(1), { label: m.cpDecode, section: "parallelism" }),
@@ -123,24 +123,24 @@ export const ScenarioSchema = z.object({
     section: "parallelism",
     hint: m.wholeEngineInstancesBehindOne,
   }),
-  d_replicas: param(orAuto(whole(1, 4096)), {
+  d_replicas: param(orAuto(integer(1, 4096)), {
     label: m.replicasDecode,
     section: "parallelism",
     hint: m.decodeInstancesBesideThoseThat,
   }),
-  isl: param(whole(1, 10_000_000).default(4096), {
+  isl: param(integer(1, 10_000_000).default(4096), {
     label: m.inputIsl,
     unit: "tok",
     symbol: "S",
     section: "workload",
   }),
-  osl: param(whole(1, 1_000_000).default(1024), {
+  osl: param(integer(1, 1_000_000).default(1024), {
     label: m.outputOsl,
     unit: "tok",
     symbol: "m",
     section: "workload",
   }),
-  conc: param(whole(1, 1_000_000).default(64), {
+  conc: param(integer(1, 1_000_000).default(64), {
     label: m.concurrency,
     unit: "req",
     symbol: "C",

@@ -94,7 +94,7 @@ export function readProfile(text: string, field = "profile"): Result<EfficiencyP
   return failure(unreadable(field, `${first?.path.join(".") || "profile"}: ${first?.message ?? ""}`));
 }
 
-const unreadable = (at: string, why: string): Issue => issue("PROFILE-UNREADABLE", at, { why });
+const unreadable = (field: string, why: string): Issue => issue("PROFILE-UNREADABLE", field, { why });
 
 /** The same timer, with the profile's factors on top. */
 export function profiledTimer(timer: Timer, { factors }: EfficiencyProfile, machine: Machine): Timer {

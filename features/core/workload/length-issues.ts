@@ -25,7 +25,7 @@ export function lengthNotes(law: LengthLaw, field: string): Issue[] {
   return [issue("WORKLOAD-MEAN-MOVED", field, { asked, min: law.min, max: law.max, drawn })];
 }
 
-const boundsCrossed = (min: number, max: number, at: string): Issue => issue("WORKLOAD-BOUNDS", at, { min, max });
+const boundsCrossed = (min: number, max: number, field: string): Issue => issue("WORKLOAD-BOUNDS", field, { min, max });
 
-const outOfReach = (mean: number, sd: number, min: number, max: number, at: string): Issue =>
-  issue("WORKLOAD-BOUNDS-UNREACHED", at, { mean, sd, min, max });
+const outOfReach = (mean: number, sd: number, min: number, max: number, field: string): Issue =>
+  issue("WORKLOAD-BOUNDS-UNREACHED", field, { mean, sd, min, max });

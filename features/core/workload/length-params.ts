@@ -1,6 +1,6 @@
 /** Controls of one side's lengths: `in_len`, `in_mean`, ... or `out_len`, `out_mean`, ... */
 import * as z from "zod";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 
@@ -15,7 +15,7 @@ const KIND_NAMES = {
   lognormal: m.lognormal,
   zipf: verbatim("Zipf"),
 };
-const tokens = () => whole(1, 10_000_000);
+const tokens = () => integer(1, 10_000_000);
 const section = REQUESTS;
 
 type LengthFields<Side extends "in" | "out"> = {

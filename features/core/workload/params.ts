@@ -1,6 +1,6 @@
 /** Controls of a synthetic workload, for the input of any page that simulates: `z.object({ ...workloadParams, ... })`. */
 import * as z from "zod";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { lengthParams, REQUESTS } from "./length-params";
 import * as m from "./messages";
 
@@ -57,7 +57,7 @@ export const workloadParams = {
     when: { key: "arrivals", is: ["gamma", "ramp"] },
     hint: m.standardDeviationOverMeanOf,
   }),
-  batch: param(orAuto(whole(1, 1_000_000)), {
+  batch: param(orAuto(integer(1, 1_000_000)), {
     label: m.groupSize,
     unit: "req",
     section,
@@ -65,20 +65,20 @@ export const workloadParams = {
     absent: m.all,
     hint: m.forAllAtOnceEmpty,
   }),
-  clients: param(orAuto(whole(1, 1_000_000)), {
+  clients: param(orAuto(integer(1, 1_000_000)), {
     label: m.clients,
     section,
     when: { key: "arrivals", is: ["closed"] },
     hint: m.ofClosedLoopAutoConcurrency,
   }),
-  requests: param(whole(1, 1_000_000).default(1000), { label: m.requests, section }),
-  seed: param(whole(0, 4_294_967_295).default(42), {
+  requests: param(integer(1, 1_000_000).default(1000), { label: m.requests, section }),
+  seed: param(integer(0, 4_294_967_295).default(42), {
     label: m.seed,
     section,
     hint: m.sameSeedGivesSameRequests,
   }),
   ...requestLengths,
-  turns: param(whole(1, 1000).default(1), {
+  turns: param(integer(1, 1000).default(1), {
     label: m.turnsPerSession,
     section,
     hint: m.eachPromptHoldsTurnsBefore,
@@ -95,19 +95,19 @@ export const workloadParams = {
     section,
     when: { key: "think_s", not: [0] },
   }),
-  shared: param(whole(0, 10_000_000).default(0), {
+  shared: param(integer(0, 10_000_000).default(0), {
     label: m.sharedPrefix,
     unit: "tok",
     section,
     hint: m.systemPromptBeforeEveryInput,
   }),
-  shared_n: param(whole(1, 1_000_000).default(1), {
+  shared_n: param(integer(1, 1_000_000).default(1), {
     label: m.differentPrefixes,
     section,
     when: { key: "shared", not: [0] },
     hint: m.sessionsTakeOneOfThem,
   }),
-  block: param(whole(1, 65_536).default(64), {
+  block: param(integer(1, 65_536).default(64), {
     label: m.prefixBlock,
     unit: "tok",
     section,

@@ -6,12 +6,12 @@ import { ENGINE_TIME_KEYS } from "@/features/core/scenario/assumptions";
 import { EXPERT_KEYS } from "@/features/core/scenario/fields/expert";
 import { CLASS_KEYS } from "@/features/core/scenario/fields/class-formats";
 import { CORE_PARAMS } from "@/features/core/hardware/cores/core-params";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 
 const extent = (label: string, hint: Text) =>
-  param(orAuto(whole(16, 512)), { section: "tile", label: verbatim(label), step: 16, hint });
+  param(orAuto(integer(16, 512)), { section: "tile", label: verbatim(label), step: 16, hint });
 
 const override = (label: Text, unit: string) =>
   param(orAuto(real(0, 1e12)), {
@@ -26,12 +26,12 @@ export const AttentionInput = z.object({
     label: m.phaseOfSweepAndTiles,
     options: { prefill: m.prefill, decode: m.decode },
   }),
-  prefill_batch: param(whole(1, 1e6).default(1), {
+  prefill_batch: param(integer(1, 1e6).default(1), {
     label: m.prefillBatch,
     unit: "seq",
     hint: m.promptsOfOneAttentionRank,
   }),
-  decode_batch: param(orAuto(whole(1, 1e6)), {
+  decode_batch: param(orAuto(integer(1, 1e6)), {
     label: m.decodeBatch,
     unit: "seq",
     hint: m.autoConcurrencyReplicasAttentionDp,

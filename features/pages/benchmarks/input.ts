@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
-import { param, whole } from "@/lib/params/param";
+import { param, integer } from "@/lib/params/param";
 import { verbatim } from "@/lib/text";
 import * as m from "./messages";
 
@@ -48,15 +48,15 @@ export const BenchmarksInput = z.object({
       date: m.date,
     },
   }),
-  a: param(whole(0, MOST_RUNS).default(0), {
+  a: param(integer(0, MOST_RUNS).default(0), {
     label: m.run2,
     hint: m.numberOfItsRow0,
   }),
-  b: param(whole(0, MOST_RUNS).default(0), {
+  b: param(integer(0, MOST_RUNS).default(0), {
     label: m.runB,
     hint: m.numberOfItsRow0Second,
   }),
-  seed: param(whole(0, 1_000_000).default(1), {
+  seed: param(integer(0, 1_000_000).default(1), {
     label: m.seed,
     hint: m.ofResamplingBehindIntervals,
   }),

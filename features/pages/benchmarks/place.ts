@@ -23,9 +23,9 @@ export function placer(scenario: BenchmarksScenario): (measurement: Measurement)
   return (measurement) => {
     const { model, chip, precision } = measurement;
     const key = JSON.stringify([model, chip, precision]);
-    const place = places.get(key) ?? findPlace({ model, chip, precision }, scenario, scenarios);
-    places.set(key, place);
-    return { measurement: withLayout(withLoad(measurement)), ...place };
+    const located = places.get(key) ?? findPlace({ model, chip, precision }, scenario, scenarios);
+    places.set(key, located);
+    return { measurement: withLayout(withLoad(measurement)), ...located };
   };
 }
 

@@ -104,31 +104,31 @@ export function errorTable({ runs, errors, violations }: BenchmarksAnswer, t: Tr
     { id: "name", label: m.runsOf, value: ({ name }) => name },
     { id: "runs", label: m.measuredPoints, value: ({ runs: count }) => count },
     ...METRICS.flatMap((metric): Column<ErrorRow>[] => {
-      const errorOf = (line: ErrorRow) => line.errors.find((error) => error.metric === metric);
+      const metricError = (line: ErrorRow) => line.errors.find((error) => error.metric === metric);
       const name = METRIC_NAMES[metric];
       return [
         {
           id: `${metric}_mape`,
           label: joined(name, verbatim("MAPE")),
           ...IN_PERCENT,
-          value: (line) => errorOf(line)?.mape ?? null,
+          value: (line) => metricError(line)?.mape ?? null,
         },
         {
           id: `${metric}_median`,
           label: joined(name, m.median),
           ...IN_PERCENT,
-          value: (line) => errorOf(line)?.median ?? null,
+          value: (line) => metricError(line)?.median ?? null,
         },
         {
           id: `${metric}_bias`,
           label: joined(name, m.signed),
           ...IN_PERCENT,
-          value: (line) => errorOf(line)?.bias ?? null,
+          value: (line) => metricError(line)?.bias ?? null,
         },
         {
           id: `${metric}_points`,
           label: joined(name, m.count),
-          value: (line) => errorOf(line)?.points ?? 0,
+          value: (line) => metricError(line)?.points ?? 0,
           fileOnly: true,
         },
       ];

@@ -43,5 +43,5 @@ type Place = { readonly x: number; readonly y: number };
 
 export const ruler = (from: Place, to: Place): PointSeries => ({
   ...{ name: "", joined: true, quiet: true },
-  points: [from, to].map((place) => ({ ...place, label: "", holds: true })),
+  points: [from, to].map((end) => ({ ...end, label: "", holds: true })),
 });

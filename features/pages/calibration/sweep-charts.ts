@@ -131,7 +131,7 @@ function rateWords(sweep: Sweep, against: "e2e" | "user") {
 type Place = (mark: MeasuredMark) => readonly [x: number | null, y: number | null];
 
 /** Measured points of the swept lengths, and open ones of others. */
-const markSeries = ({ marks }: Sweep, place: Place, t: Translate): readonly PointSeries[] =>
+const markSeries = ({ marks }: Sweep, where: Place, t: Translate): readonly PointSeries[] =>
   [true, false]
     .map((same): PointSeries => ({
       name: t(same ? m.measured : m.measuredOtherLengths),
@@ -140,7 +140,7 @@ const markSeries = ({ marks }: Sweep, place: Place, t: Translate): readonly Poin
       points: marks
         .filter((mark) => mark.same === same)
         .flatMap((mark) => {
-          const [x, y] = place(mark);
+          const [x, y] = where(mark);
           const label = `${mark.label}<br>${y === null ? "" : formatNumber(y)}`;
           return x === null || y === null ? [] : [{ x, y, label, holds: same }];
         }),

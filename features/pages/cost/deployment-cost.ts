@@ -76,8 +76,8 @@ export function deploymentCost(scenario: CostScenario, input: CostInput): Result
     const loaded = { ...scenario, workload: { ...workload, concurrency } };
     const load = unwrap(serve(loaded, input.engine));
     const flow = tokenFlow(load, scenario, input);
-    const own = drawnPower(loaded, input, load)?.power ?? power;
-    return { load, flow, cost: hourly && tokenCost(flow, hourly, own) };
+    const drawnWatts = drawnPower(loaded, input, load)?.power ?? power;
+    return { load, flow, cost: hourly && tokenCost(flow, hourly, drawnWatts) };
   };
   const { load, flow, cost } = priced(workload.concurrency);
   const loads = clientsAround(workload.concurrency).map((clients) => ({ clients, ...priced(clients) }));

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
-import { orAuto, param, real, whole, type ParamMeta } from "@/lib/params/param";
+import { orAuto, param, real, integer, type ParamMeta } from "@/lib/params/param";
 import type { Text } from "@/lib/text";
 import { kvTierSizes } from "@/features/core/host-link/kv-tier-params";
 import { USUAL_PUE } from "@/features/core/cost/power";
@@ -94,12 +94,12 @@ export const CostInput = z.object({
     },
     hint: m.whatBuyersPayOrManufacturing,
   }),
-  per_module: param(orAuto(whole(1, 64)), {
+  per_module: param(orAuto(integer(1, 64)), {
     label: m.chipsPerModule,
     section: BILL,
     absent: m.preset,
   }),
-  modules: param(orAuto(whole(1, 64)), {
+  modules: param(orAuto(integer(1, 64)), {
     label: m.modulesPerServer,
     section: BILL,
     absent: m.preset,

@@ -15,5 +15,5 @@ export const noPrice = (chip: Chip, basis: "rent" | "owned"): Issue =>
 
 export const noWatts = (chip: Chip): Issue => issue("COST-NO-POWER", "watts", { name: chip.name });
 
-export const noLadder = (written: string): Issue =>
-  issue("COST-LADDER", "ladder", { written }, [{ label: m.asPreset, set: { ladder: "" } }]);
+export const noLadder = (text: string): Issue =>
+  issue("COST-LADDER", "ladder", { written: text }, [{ label: m.asPreset, set: { ladder: "" } }]);

@@ -35,6 +35,6 @@ export function listTiers(scenario: CostScenario, input: CostInput): readonly Ti
 
 /** What the scenario gives each GPU, for all of an instance, GB. */
 function ofScenario({ tiers, prefill }: CostScenario, name: KvTierName): number {
-  const store = tiers?.stores.find((one) => one.name === name);
+  const store = tiers?.stores.find((candidate) => candidate.name === name);
   return store ? (instanceGpus(prefill) * store.bytes) / GIGA : 0;
 }

@@ -31,7 +31,7 @@ export function findPrice(
   const [first, ...others] = known;
   if (first === undefined || others.includes(undefined)) return null;
   if (others.length === 0) return byDefault(first.value, listedWords(first));
-  const value = known.reduce((sum, one) => sum + (one ? one.share * one.value : 0), 0);
+  const value = known.reduce((sum, chosenPrice) => sum + (chosenPrice ? chosenPrice.share * chosenPrice.value : 0), 0);
   return byDefault(value, m.meanOverAttentionAndFfn);
 }
 
@@ -91,9 +91,9 @@ export function listConstants(input: CostInput): Result<CostConstants> {
 const LADDER = /^\s*(\d+\s*:\s*\d+(\.\d+)?\s*,\s*)*\d+(\.\d+)?\s*$/;
 
 /** "2:1, 8:55, 247": up to 2 chips $1, up to 8 chips $55, above them $247; steps in any order. */
-export function parseLadder(written: string): Result<Pick<CostConstants, "ladder" | "beyond">> {
-  if (!LADDER.test(written)) return failure(noLadder(written));
-  const parts = written.split(",").map((part) => part.trim());
+export function parseLadder(text: string): Result<Pick<CostConstants, "ladder" | "beyond">> {
+  if (!LADDER.test(text)) return failure(noLadder(text));
+  const parts = text.split(",").map((part) => part.trim());
   const steps = parts.slice(0, -1).map((part) => {
     const [upTo = "", price = ""] = part.split(":");
     return { upTo: Number(upTo), price: Number(price) };

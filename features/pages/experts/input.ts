@@ -6,11 +6,11 @@ import { HOST_PARAMS } from "@/features/core/host-link/host-params";
 import type { PlacedExperts } from "@/features/core/host-link/placed-experts";
 import { LOAD_PARAMS } from "@/features/core/operators/routing/load-params";
 import { ENGINE_PARAMS } from "@/features/core/memory/engine-params";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import * as m from "./messages";
 
 export const ExpertsInput = z.object({
-  resident: param(orAuto(whole(0, 4096)), {
+  resident: param(orAuto(integer(0, 4096)), {
     section: "paging",
     label: m.expertsInHbm,
     symbol: "R",
@@ -23,7 +23,7 @@ export const ExpertsInput = z.object({
     unit: "ms",
     hint: m.timeInWhichExpertsAre,
   }),
-  load_experts: param(orAuto(whole(0, 1_000_000)), {
+  load_experts: param(orAuto(integer(0, 1_000_000)), {
     section: "loading",
     label: m.expertsToLoad,
     hint: m.answersHowLongLoadingTakes,

@@ -37,8 +37,8 @@ function timeChart(id: "ttft" | "tpot", reachable: readonly Held[], limit: Secon
   });
 }
 
-function bestHeld(id: "ttft" | "tpot", held: readonly Held[]) {
-  const least = held.reduce((best, point) => (point.deployment[id] < best.deployment[id] ? point : best));
+function bestHeld(id: "ttft" | "tpot", reachable: readonly Held[]) {
+  const least = reachable.reduce((best, point) => (point.deployment[id] < best.deployment[id] ? point : best));
   return { best: formatLatency(least.deployment[id]), cards: least.cards };
 }
 

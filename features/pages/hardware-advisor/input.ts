@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { LAYOUT_KEYS } from "@/features/core/scenario/question/without-layout";
 import { BACKENDS } from "@/features/core/memory/backend";
-import { param, real, whole } from "@/lib/params/param";
+import { param, real, integer } from "@/lib/params/param";
 import { verbatim } from "@/lib/text";
 import { compassFields } from "./compass-fields";
 import * as m from "./messages";
@@ -31,7 +31,7 @@ export const HardwareAdvisorInput = z.object({
     options: { vllm: verbatim("vLLM"), sglang: verbatim("SGLang"), trtllm: verbatim("TensorRT-LLM") },
     section: SERVING,
   }),
-  most: param(whole(1, 4096).default(256), {
+  most: param(integer(1, 4096).default(256), {
     label: m.atMost,
     unit: "GPU",
     section: SERVING,

@@ -3,20 +3,20 @@ import { WAITING_KEYS } from "@/features/core/memory/engine-flags";
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { LOAD_PARAMS } from "@/features/core/operators/routing/load-params";
 import { HOST_PARAMS } from "@/features/core/host-link/host-params";
 import * as m from "./messages";
 
 export const HostBandwidthInput = z.object({
-  context: param(orAuto(whole(2, 10_000_000)), {
+  context: param(orAuto(integer(2, 10_000_000)), {
     section: "offload",
     label: m.kvContext,
     unit: "tok",
     symbol: "K",
     hint: m.positionsOfRunningSequenceAuto,
   }),
-  window: param(orAuto(whole(1, 10_000_000)), {
+  window: param(orAuto(integer(1, 10_000_000)), {
     section: "offload",
     label: m.windowInHbm,
     unit: "tok",
@@ -51,7 +51,7 @@ export const HostBandwidthInput = z.object({
     unit: "tok/s",
     hint: m.generatedTokensPerSecondAnd,
   }),
-  prefix_tokens: param(orAuto(whole(1, 10_000_000)), {
+  prefix_tokens: param(orAuto(integer(1, 10_000_000)), {
     section: "reload",
     label: m.prefixToReload,
     unit: "tok",

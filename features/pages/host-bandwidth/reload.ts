@@ -39,8 +39,8 @@ export type Reload = ReloadPoint & {
 export function priceReload(scenario: Resolved, input: Input, path: HostPath, pricer: Pricer): Reload | null {
   const { promptTokens, prefixHit } = scenario.workload;
   if (promptTokens < 2) return null;
-  const whole = pricer.prefill(promptTokens, 0).time;
-  const reloadAt = (prefix: number): ReloadPoint => pointAt(scenario, input, path, pricer, whole, prefix);
+  const fullPrefill = pricer.prefill(promptTokens, 0).time;
+  const reloadAt = (prefix: number): ReloadPoint => pointAt(scenario, input, path, pricer, fullPrefill, prefix);
   const chosen = input.prefix_tokens ?? Math.round(promptTokens * (prefixHit > 0 ? prefixHit : 0.5));
   const point = reloadAt(Math.min(promptTokens - 1, Math.max(1, chosen)));
   const curve = prefixes(promptTokens).map(reloadAt);

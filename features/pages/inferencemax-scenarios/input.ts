@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { e2eLimitParam, judgedParam, usdHourParam } from "@/features/core/comparison/settings";
-import { param, whole } from "@/lib/params/param";
+import { param, integer } from "@/lib/params/param";
 import { MOST_ROWS } from "./most-rows";
 import * as m from "./messages";
 
@@ -20,7 +20,7 @@ export const ScenariosInput = z.object({
     packed: true,
     hint: m.rowsEndWithSemicolonName,
   }),
-  base: param(whole(1, MOST_ROWS).default(1), {
+  base: param(integer(1, MOST_ROWS).default(1), {
     label: m.baselineRow,
     hint: m.rowOfResultTableThat,
   }),

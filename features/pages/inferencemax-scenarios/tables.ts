@@ -23,7 +23,7 @@ import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { View } from "./input";
 import type { Row } from "./row";
 import type { ScenarioLine, ScenarioTable } from "./table";
-import { written } from "./verdict";
+import { limitText } from "./verdict";
 import { WORDS } from "./words";
 import * as m from "./messages";
 
@@ -168,13 +168,13 @@ export function limitTable({ lines, judged }: ScenarioTable, t: Translate): Tabl
         id: "value",
         label: m.value,
         value: ({ state }) => state.value,
-        written: ({ state }) => written(state, state.value),
+        written: ({ state }) => limitText(state, state.value),
       },
       {
         id: "allowed",
         label: m.allowed,
         value: ({ state }) => state.allowed,
-        written: ({ state }) => written(state, state.allowed),
+        written: ({ state }) => limitText(state, state.allowed),
       },
       { id: "unit", label: m.unit, value: ({ state }) => state.unit, fileOnly: true },
       {

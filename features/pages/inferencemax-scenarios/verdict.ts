@@ -46,8 +46,8 @@ function noneHolds({ totals }: Judged, nearest: ScenarioLine): Verdict {
   const finding = m.noneOfScenariosKeepsEvery({ scenarios: totals.scenarios });
   if (limit === null) return { ...NOTHING_RUNS, finding };
   const [is, allowed, over] = [
-    written(limit, limit.value),
-    written(limit, limit.allowed),
+    limitText(limit, limit.value),
+    limitText(limit, limit.allowed),
     formatPercent(limit.excess, 2),
   ];
   const word = LIMIT_WORD[limit.id];
@@ -61,5 +61,5 @@ function noneHolds({ totals }: Judged, nearest: ScenarioLine): Verdict {
   };
 }
 
-export const written = ({ unit }: Pick<LimitState, "unit">, value: number): string =>
+export const limitText = ({ unit }: Pick<LimitState, "unit">, value: number): string =>
   unit === "s" ? formatLatency(value) : formatQuantity(value, "B");

@@ -2,12 +2,12 @@
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { verbatim } from "@/lib/text";
 import * as m from "./messages";
 
 // Made anew for each: a label belongs to one schema object.
-const degrees = () => z.array(whole(1, 4096)).max(12).default([]);
+const degrees = () => z.array(integer(1, 4096)).max(12).default([]);
 
 export const InferencemaxInput = z.object({
   hws: param(z.string().max(400).default(""), {
@@ -27,12 +27,12 @@ export const InferencemaxInput = z.object({
     absent: m.scenario,
     hint: m.listEmptyScenarios,
   }),
-  gpus: param(orAuto(whole(1, 100_000)), {
+  gpus: param(orAuto(integer(1, 100_000)), {
     label: m.gpusInAll,
     section: "family",
     hint: m.eachLayoutIsRepeatedUntil,
   }),
-  concs: param(z.array(whole(1, 1_000_000)).min(1).max(40).default([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]), {
+  concs: param(z.array(integer(1, 1_000_000)).min(1).max(40).default([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]), {
     label: m.concurrency,
     unit: "req",
     section: "axes",

@@ -4,13 +4,13 @@ import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { BEYOND_ONE_PASS } from "@/features/core/scenario/question/one-pass-keys";
 import { ENGINE_TIME_KEYS } from "@/features/core/scenario/assumptions";
 import { EXPERT_KEYS } from "@/features/core/scenario/fields/expert";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { verbatim, type Text } from "@/lib/text";
 import { CORE_PARAMS } from "@/features/core/hardware/cores/core-params";
 import * as messages from "./messages";
 
 const tile = (auto: Text, label: string) =>
-  param(orAuto(whole(8, 1024)), {
+  param(orAuto(integer(8, 1024)), {
     section: "tile",
     label: messages.tileLabel({ label }),
     symbol: `${label}t`,
@@ -35,9 +35,9 @@ const elementSize = (name: string) =>
 export const DTYPES = ["bf16", "fp16", "fp8", "int8", "fp4", "tf32"] as const;
 
 export const MmaTilesInput = z.object({
-  m: param(whole(1, 1e7).default(4096), { label: verbatim("M"), hint: messages.tokens }),
-  n: param(whole(1, 1e7).default(4096), { label: verbatim("N"), hint: messages.outputs }),
-  k: param(whole(1, 1e7).default(8192), { label: verbatim("K"), hint: messages.inputs }),
+  m: param(integer(1, 1e7).default(4096), { label: verbatim("M"), hint: messages.tokens }),
+  n: param(integer(1, 1e7).default(4096), { label: verbatim("N"), hint: messages.outputs }),
+  k: param(integer(1, 1e7).default(8192), { label: verbatim("K"), hint: messages.inputs }),
   dtype: param(orAuto(z.enum(DTYPES)), {
     label: messages.operands,
     options: Object.fromEntries(DTYPES.map((id) => [id, verbatim(id.toUpperCase())])),
@@ -52,24 +52,24 @@ export const MmaTilesInput = z.object({
   mt: tile(messages.n128Cdna256LessFor, "M"),
   nt: tile(verbatim("128, 256 (Hopper, Blackwell, CDNA)"), "N"),
   kt: tile(messages.n64Or128B, "K"),
-  stages: param(orAuto(whole(1, 12)), {
+  stages: param(orAuto(integer(1, 12)), {
     section: "tile",
     label: messages.stages,
     symbol: "α",
     hint: messages.buffersOfAndBIn,
   }),
-  warps: param(orAuto(whole(1, 32)), { section: "tile", label: messages.warpsPerBlock }),
-  blocks: param(orAuto(whole(1, 32)), {
+  warps: param(orAuto(integer(1, 32)), { section: "tile", label: messages.warpsPerBlock }),
+  blocks: param(orAuto(integer(1, 32)), {
     section: "tile",
     label: messages.blocksPerCore,
     hint: messages.atMostAutoWhatOccupancy,
   }),
-  cluster_m: param(orAuto(whole(1, 16)), {
+  cluster_m: param(orAuto(integer(1, 16)), {
     section: "tile",
     label: messages.clusterAlongM,
     hint: messages.blocksThatShareOneB,
   }),
-  cluster_n: param(whole(1, 16).default(1), {
+  cluster_n: param(integer(1, 16).default(1), {
     section: "tile",
     label: messages.clusterAlongN,
     hint: messages.blocksThatShareOneTile,
@@ -80,7 +80,7 @@ export const MmaTilesInput = z.object({
     options: { on: messages.on, off: messages.off },
     hint: messages.blackwellTwoBlocksAlongM,
   }),
-  split_k: param(whole(1, 64).default(1), { section: "tile", label: verbatim("Split-K") }),
+  split_k: param(integer(1, 64).default(1), { section: "tile", label: verbatim("Split-K") }),
   persistent: param(z.boolean().default(false), {
     section: "tile",
     label: messages.persistent,

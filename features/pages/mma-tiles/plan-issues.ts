@@ -24,7 +24,7 @@ export function noMode(chip: Chip, mode: Mode, { modes, name }: OnChip): Issue {
     "TILE-NO-MODE",
     "mode",
     { mode: MODE_NAME[mode], name: chip.name, has, name2: name },
-    modes.map((one) => ({ label: verbatim(MODE_NAME[one]), set: { mode: one } })),
+    modes.map((mode) => ({ label: verbatim(MODE_NAME[mode]), set: { mode: mode } })),
   );
 }
 

@@ -44,4 +44,4 @@ const NO_LIST = issue("MODELS-LIST", "beside");
 
 const tooMany = (count: number) => issue("MODELS-MANY", "beside", { count, most: MOST });
 
-const noModel = (place: number) => issue("MODELS-ENTRY", "beside", { place: place + 1 });
+const noModel = (index: number) => issue("MODELS-ENTRY", "beside", { place: index + 1 });

@@ -1,7 +1,7 @@
 /** The models to compare, and the passes whose work per token is shown. */
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis/analysis";
-import { param, whole } from "@/lib/params/param";
+import { param, integer } from "@/lib/params/param";
 import * as m from "./messages";
 
 export const ModelsInput = z.object({
@@ -11,13 +11,13 @@ export const ModelsInput = z.object({
     hidden: true,
     hint: m.jsonListOfPresetIds,
   }),
-  prompt: param(whole(1, 10_000_000).default(2048), {
+  prompt: param(integer(1, 10_000_000).default(2048), {
     label: m.prompt,
     unit: "tok",
     symbol: "S",
     hint: m.workOfPrefillIsMean,
   }),
-  cached: param(whole(1, 10_000_000).default(4096), {
+  cached: param(integer(1, 10_000_000).default(4096), {
     label: m.positionsInCache,
     unit: "tok",
     symbol: "K",

@@ -58,7 +58,7 @@ export function componentTable({ components, params }: Sheet, t: Translate): Tab
   const full = table<Component>(
     t,
     [
-      { id: "component", label: m.component, value: (one) => t(componentName(one, params)) },
+      { id: "component", label: m.component, value: (component) => t(componentName(component, params)) },
       {
         id: "layer",
         label: m.layerKind,

@@ -4,7 +4,7 @@ import type { Form } from "@/features/analysis/analysis";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { e2eLimitParam, judgedParam, usdHourParam } from "@/features/core/comparison/settings";
 import { USUAL_COLUMNS } from "./columns";
-import { param, real, whole } from "@/lib/params/param";
+import { param, real, integer } from "@/lib/params/param";
 import * as m from "./messages";
 
 export const VARIED = ["both", "models", "chips"] as const;
@@ -72,7 +72,7 @@ export const MultiModelInput = z.object({
     },
     hint: m.itsOwnBestMostOutput,
   }),
-  gpus: param(whole(1, 4096).default(16), {
+  gpus: param(integer(1, 4096).default(16), {
     label: m.gpusOfEachKind,
     unit: "GPU",
     when: { key: "sized", is: ["best"] },

@@ -4,7 +4,7 @@ import type { ComposedReport } from "@/features/core/report-builder/document";
 import { isResolvedPart, type ResolvedEntry } from "@/features/core/report-builder/resolve-parts";
 import { paragraphs } from "@/features/core/report-builder/markdown";
 import type { Piece } from "@/features/core/report-builder/piece";
-import { chooseScale, written } from "@/features/answers/figure-text";
+import { chooseScale, textInScale } from "@/features/answers/figure-text";
 import type { Scoped } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { LANGUAGES, verbatim, type Language, type Text, type Translate } from "@/lib/text";
@@ -65,7 +65,7 @@ function pieceParts(piece: Piece): readonly Part[] {
   if (piece.kind !== "figures") return [piece];
   const facts = piece.figures.map(({ label, value, unit, context }) => ({
     label: m.labelContext({ label, context }),
-    value: verbatim(written(value, chooseScale({ value, unit }))),
+    value: verbatim(textInScale(value, chooseScale({ value, unit }))),
   }));
   return [{ kind: "facts", id: piece.id, groups: [{ id: piece.id, title: m.figures, facts }] }];
 }

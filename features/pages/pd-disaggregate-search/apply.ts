@@ -22,7 +22,7 @@ export function appliedPlan(scenario: PdScenario, space: PdSpace, row: PlanRow):
   const { prefill, decode, x, y, clients } = row;
   if (prefill === null) return null;
   const moe = hasExperts(scenario.model);
-  const degreesOf = degrees(decode, moe);
+  const layoutDegrees = degrees(decode, moe);
   const chips = { prefill: space.prefill.chip, decode: space.decode.chip };
   const patch: Partial<Scenario> = {
     // A custom accelerator of the scenario stays: only another one is written.
@@ -31,10 +31,10 @@ export function appliedPlan(scenario: PdScenario, space: PdSpace, row: PlanRow):
     ...{
       cp: 1,
       split: true,
-      d_tp: degreesOf.tp,
-      d_adp: degreesOf.adp,
-      d_pp: degreesOf.pp,
-      d_ep: degreesOf.ep,
+      d_tp: layoutDegrees.tp,
+      d_adp: layoutDegrees.adp,
+      d_pp: layoutDegrees.pp,
+      d_ep: layoutDegrees.ep,
       d_cp: 1,
       afd: decode.ffn,
     },

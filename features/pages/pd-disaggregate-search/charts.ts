@@ -92,9 +92,9 @@ function loadChart({ loads, row }: Winner, { ttft, tpot }: PdResult["limits"], t
     log: "xy",
     x: { id: "clients", ...head("concurrency"), value: ({ clients }) => clients },
     y: { label: m.meanTime, ...IN_MS },
-    lines: IN_SECONDS.map((column, place) => ({
-      ...{ ...column, legend: ["TTFT", "TPOT"][place] ?? "", slot: place === 0 ? 1 : 2 },
-      ...(place === 1 && { dashed: true }),
+    lines: IN_SECONDS.map((column, index) => ({
+      ...{ ...column, legend: ["TTFT", "TPOT"][index] ?? "", slot: index === 0 ? 1 : 2 },
+      ...(index === 1 && { dashed: true }),
     })),
     also: [{ id: "rate", ...head("requestRate"), value: ({ rate }) => rate }],
     across: [{ at: row.clients, label: formatCount(row.clients), strong: true }],

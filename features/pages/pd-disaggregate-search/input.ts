@@ -6,14 +6,14 @@ import { CHIP_IDS, CHIP_NAMES } from "@/features/core/hardware/chip-options";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { PD_OBJECTIVES } from "@/features/core/search/pools/space";
 import { LINK_KINDS } from "@/features/core/search/pools/transfer";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 
 const degrees = (section: string, label: Text, fallback: readonly number[], hint: Text) =>
   param(
     z
-      .array(whole(1, 4096))
+      .array(integer(1, 4096))
       .max(64)
       .default([...fallback]),
     { label, section, hint, absent: m.auto },
@@ -39,7 +39,7 @@ const price = (section: string) =>
 const studied = (values: readonly number[], most: number, label: Text, study: string, unit: string) =>
   param(
     z
-      .array(whole(1, most))
+      .array(integer(1, most))
       .min(1)
       .max(16)
       .default([...values]),
@@ -50,7 +50,7 @@ export const STUDIES = ["none", "sequences", "scale", "simulate"] as const;
 export type Study = (typeof STUDIES)[number];
 
 export const PdInput = z.object({
-  gpus: param(whole(2, 4096).default(64), {
+  gpus: param(integer(2, 4096).default(64), {
     label: m.gpus,
     unit: "GPU",
     symbol: "N",
@@ -83,7 +83,7 @@ export const PdInput = z.object({
   p_adps: degrees("prefill", m.attentionDp, [], m.listEmpty1ForDense),
   p_eps: degrees("prefill", verbatim("EP"), [], m.listEmptyAsWideAs),
   p_pps: degrees("prefill", verbatim("PP"), [1], m.list),
-  p_tokens: param(orAuto(whole(64, 1_000_000)), {
+  p_tokens: param(orAuto(integer(64, 1_000_000)), {
     label: m.chunk,
     unit: "tok",
     section: "prefill",

@@ -106,4 +106,4 @@ const orOne = (values: readonly number[]): readonly number[] => (values.length >
 const orWidest = (values: readonly number[]): readonly (number | null)[] =>
   values.length > 0 ? [...new Set(values)] : [null];
 
-const priceAbsent = ({ name }: Chip, at: string): Issue => issue("PD-PRICE-ABSENT", at, { name });
+const priceAbsent = ({ name }: Chip, field: string): Issue => issue("PD-PRICE-ABSENT", field, { name });

@@ -87,10 +87,10 @@ function sequenceChart(rows: readonly Row<"sequences">[], t: Translate): ChartPa
 
 const ascending = (values: readonly number[]): readonly number[] => [...new Set(values)].sort((a, b) => a - b);
 
-const scaleChart = (found: readonly Row<"scale">[], gpus: number, t: Translate): ChartPart =>
+const scaleChart = (rows: readonly Row<"scale">[], gpus: number, t: Translate): ChartPart =>
   curveChart<Row<"scale">>(
     t,
-    [...found].sort((a, b) => a.gpus - b.gpus),
+    [...rows].sort((a, b) => a.gpus - b.gpus),
     {
       id: "scale",
       label: STUDY_NAMES.scale,

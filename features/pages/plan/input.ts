@@ -4,14 +4,14 @@ import type { Form } from "@/features/analysis/analysis";
 import { LAYOUT_KEYS } from "@/features/core/scenario/question/without-layout";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { PERCENTILES } from "@/features/core/serving/sweep/input";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { verbatim } from "@/lib/text";
 import * as m from "./messages";
 
 const GOALS = ["most", "rate", "clients", "trace"] as const;
 
 export const PlanInput = z.object({
-  gpus: param(whole(1, 4096).default(16), {
+  gpus: param(integer(1, 4096).default(16), {
     label: m.gpusIHave,
     unit: "GPU",
     symbol: "N",
@@ -40,7 +40,7 @@ export const PlanInput = z.object({
     section: "limits",
     when: { key: "goal", is: ["rate"] },
   }),
-  users: param(whole(1, 1_000_000).default(64), {
+  users: param(integer(1, 1_000_000).default(64), {
     label: m.usersAtOnce2,
     section: "limits",
     when: { key: "goal", is: ["clients"] },

@@ -24,9 +24,9 @@ export function sequenceChart(memory: QuickMemory, t: Translate): ChartPart {
       log: "xy",
       x: { id: "context", label: m.context, unit: "tok", value: ([point]) => point.context },
       y: { label: m.sequences },
-      lines: curves.map(({ kv, points }, place) => ({
+      lines: curves.map(({ kv, points }, lineIndex) => ({
         ...{ id: kv, label: m.sequencesKv({ kv: kv.toUpperCase() }), legend: `${kv.toUpperCase()} KV` },
-        ...{ slot: place === 0 ? 2 : 3, dashed: place > 0 },
+        ...{ slot: lineIndex === 0 ? 2 : 3, dashed: lineIndex > 0 },
         value: ([, index]) => points[index]?.sequences,
       })),
       across: [{ at: context, label: formatCount(context), strong: true }],

@@ -5,7 +5,7 @@ import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { TIER_KEYS } from "@/features/core/scenario/fields/tier";
 import { NETWORK_KEYS } from "@/features/core/scenario/fields/network";
 import { ENGINE_PARAMS } from "@/features/core/memory/engine-params";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import * as m from "./messages";
 
 /** Memory of a GPU in GiB, as engines and drivers print it. */
@@ -13,12 +13,12 @@ const gib = () => orAuto(real(0, 4096));
 
 export const QuickMemoryInput = z.object({
   ...ENGINE_PARAMS,
-  context: param(orAuto(whole(1, 10_000_000)), {
+  context: param(orAuto(integer(1, 10_000_000)), {
     label: m.contextPerSequence,
     unit: "tok",
     hint: m.tokensThatSequenceHoldsAt,
   }),
-  block: param(orAuto(whole(1, 1024)), {
+  block: param(orAuto(integer(1, 1024)), {
     section: "engine",
     label: m.blockSize,
     unit: "tok",
@@ -77,7 +77,7 @@ export const QuickMemoryInput = z.object({
     unit: "GiB",
     hint: m.fromEnginesLogAutoAs,
   }),
-  kv_tokens: param(orAuto(whole(1, 10_000_000_000)), {
+  kv_tokens: param(orAuto(integer(1, 10_000_000_000)), {
     section: "measured",
     label: m.kvTokensMeasured,
     unit: "tok",
@@ -101,7 +101,7 @@ export const QuickMemoryInput = z.object({
     unit: "GB/s",
     hint: m.oneGpuOneDirectionAuto,
   }),
-  node_gpus: param(orAuto(whole(1, 1024)), {
+  node_gpus: param(orAuto(integer(1, 1024)), {
     section: "host",
     label: m.gpusPerNode,
     hint: m.gpusThatShareOneHost,

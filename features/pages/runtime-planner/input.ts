@@ -4,7 +4,7 @@ import type { Form } from "@/features/analysis/analysis";
 import { DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";
 import { PassInput } from "@/features/core/passes/input";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import type { Text } from "@/lib/text";
 import * as m from "./messages";
 
@@ -16,13 +16,13 @@ export const AXES = ["batch", "input", "output", "kv"] as const;
 export const RuntimePlannerInput = z.object({
   engine: engineParam,
   prefill_batch: PassInput.shape.prefill_batch,
-  decode_batch: param(orAuto(whole(1, 65_536)), {
+  decode_batch: param(orAuto(integer(1, 65_536)), {
     label: m.decodeBatch,
     unit: "seq",
     symbol: "B",
     hint: m.sequencesOfOneAttentionRank,
   }),
-  kv_len: param(orAuto(whole(1, 10_000_000)), {
+  kv_len: param(orAuto(integer(1, 10_000_000)), {
     label: m.kvLength,
     unit: "tok",
     symbol: "K",

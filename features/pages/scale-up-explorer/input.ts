@@ -5,7 +5,7 @@ import { DECODE_KEYS, DISAGGREGATION_KEYS } from "@/features/core/scenario/field
 import { POLICIES } from "@/features/core/simulator/input/config";
 import { POLICY_NAMES } from "@/features/core/simulator/input/policy-names";
 import { requestLengths, workloadParams } from "@/features/core/workload/params";
-import { param, whole } from "@/lib/params/param";
+import { param, integer } from "@/lib/params/param";
 import { verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 
@@ -15,7 +15,7 @@ const SCANS = "scans";
 const list = (label: Text, section: string, fallback: readonly number[], hint: Text, unit?: string) =>
   param(
     z
-      .array(whole(1, section === FAMILY ? 4096 : 1_000_000))
+      .array(integer(1, section === FAMILY ? 4096 : 1_000_000))
       .max(40)
       .default([...fallback]),
     { label, section, hint, ...(section === FAMILY && { absent: m.scenario }), ...(unit && { unit }) },
@@ -32,14 +32,14 @@ export const ScaleUpExplorerInput = z.object({
   }),
   concs: list(m.concurrencyScan, SCANS, [1, 4, 16, 32, 64, 128, 256], m.scenariosConcurrencyIsAlwaysAmong, "req"),
   budgets: list(m.budgetScan, SCANS, [512, 1024, 2048, 4096, 8192, 16384], m.tokenBudgetInForceIs, "tok"),
-  queries: param(whole(1, 200_000).default(400), {
+  queries: param(integer(1, 200_000).default(400), {
     label: m.totalQueries,
     unit: "req",
     section: SCANS,
     hint: m.requestsOfSimulatedRunWith,
   }),
   seed: workloadParams.seed,
-  seeds: param(whole(1, 20).default(1), {
+  seeds: param(integer(1, 20).default(1), {
     label: m.seedsPerCell,
     section: SCANS,
     inert: true,

@@ -4,7 +4,7 @@ import type { Form } from "@/features/analysis/analysis";
 import { DECODE_KEYS, DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";
 import { KNOB_LABELS, KNOBS } from "@/features/core/search/layouts/explanation/knobs";
 import { BACKENDS } from "@/features/core/memory/backend";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { verbatim, type Text } from "@/lib/text";
 import { axisParams, usualAxisParams } from "./request/axis-params";
 import { aimParams, goalParam, limitParams } from "./request/limit-params";
@@ -15,7 +15,7 @@ const SEEK = "seek";
 
 /** Degrees as far as a scenario has them. */
 const field = (label: Text, hint?: Text, most = 4096) =>
-  param(whole(1, most).nullable().default(null), {
+  param(integer(1, most).nullable().default(null), {
     label,
     section: MINE,
     absent: m.scenario,
@@ -37,12 +37,12 @@ export const ScaleUpSearchInput = z.object({
   my_cp: field(verbatim("CP")),
   my_reps: field(m.replicasDp),
   my_conc: field(m.concurrency, m.countedAsOnAxis, 1_000_000),
-  my_budget: param(whole(1, 1_000_000).nullable().default(null), {
+  my_budget: param(integer(1, 1_000_000).nullable().default(null), {
     label: m.tokenBudget,
     section: MINE,
     absent: m.firstOfAxis,
   }),
-  my_drafts: param(whole(0, 16).nullable().default(null), {
+  my_drafts: param(integer(0, 16).nullable().default(null), {
     label: m.draftedTokens,
     section: MINE,
     absent: m.firstOfAxis,
@@ -67,7 +67,7 @@ export const ScaleUpSearchInput = z.object({
     section: SEEK,
     hint: m.millisecondsForTtftAndTpot,
   }),
-  pins: param(z.array(whole(0, 1e9)).max(200).default([]), {
+  pins: param(z.array(integer(0, 1e9)).max(200).default([]), {
     label: m.pinnedRows,
     hidden: true,
   }),

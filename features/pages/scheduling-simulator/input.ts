@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { REQUESTS as section } from "@/features/core/workload/length-params";
 import { workloadParams } from "@/features/core/workload/params";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { instanceParams } from "./params/instances";
 import { kvTierParams } from "./params/kv-tiers";
 import { limitParams } from "./params/limits";
@@ -23,7 +23,7 @@ export const SchedulingInput = z.object({
     section,
     hint: m.meanOverAllReplicasWhere,
   }),
-  requests: param(whole(1, 1_000_000).default(300), {
+  requests: param(integer(1, 1_000_000).default(300), {
     label: m.requests,
     section,
     hint: m.ofTraceAtMostSo,

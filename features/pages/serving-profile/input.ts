@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { EXAMPLE_NAMES } from "@/features/core/synthetic-profile/cases";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { EXAMPLE_WORDS } from "./link/example-names";
 import { TAB_IDS, TAB_NAMES } from "./tabs/names";
 import * as m from "./messages";
@@ -34,12 +34,12 @@ export const ServingProfileInput = z.object({
     hidden: true,
     inert: true,
   }),
-  batch: param(orAuto(whole(0, MOST)), {
+  batch: param(orAuto(integer(0, MOST)), {
     label: m.selectedBatch,
     hidden: true,
     inert: true,
   }),
-  forward: param(orAuto(whole(0, MOST)), {
+  forward: param(orAuto(integer(0, MOST)), {
     label: m.selectedForward,
     hidden: true,
     inert: true,

@@ -35,7 +35,9 @@ const PERCENTILES = ["p50", "p90", "p95", "p99"] as const;
 
 const MEASURES: readonly Measure[] = [
   ...(["ttft", "tpot", "e2e"] as const).flatMap((metric) =>
-    PERCENTILES.map((at) => measure(`${metric}_${at}`, percentileHead(metric, at), (figures) => figures[metric][at])),
+    PERCENTILES.map((percentile) =>
+      measure(`${metric}_${percentile}`, percentileHead(metric, percentile), (figures) => figures[metric][percentile]),
+    ),
   ),
   measure("queue_p95", { label: m.queueP95, ...IN_MS }, ({ queue }) => queue.p95),
   measure("output", head("output"), ({ output }) => output),

@@ -1,7 +1,7 @@
 import { defineAnalysis } from "@/features/analysis/analysis";
 import { usToMs } from "@/lib/units/edge";
 import { traceReport } from "./report";
-import { ranks, whole } from "./selection";
+import { ranks, wholeExtent } from "./selection";
 import { unopenedTrace } from "./empty-state";
 
 export const traceAnalysis = defineAnalysis({
@@ -9,7 +9,7 @@ export const traceAnalysis = defineAnalysis({
   summary: ({ traces }) => ({
     files: traces.length,
     kernels: ranks(traces).reduce((sum, { device }) => sum + device.work.start.length, 0),
-    span_ms: usToMs(Math.max(0, ...ranks(traces).map(({ device }) => span(whole(device))))),
+    span_ms: usToMs(Math.max(0, ...ranks(traces).map(({ device }) => span(wholeExtent(device))))),
   }),
   report: traceReport,
   plain: ({ traces }) => ({

@@ -1,7 +1,7 @@
 /** The selection in an opened trace. The file is never sent: links contain its fingerprint. */
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis/analysis";
-import { orAuto, param, whole } from "@/lib/params/param";
+import { orAuto, param, integer } from "@/lib/params/param";
 import * as m from "./messages";
 
 /** A million passes or layers are beyond any trace. */
@@ -14,18 +14,18 @@ export const TraceInput = z.object({
     hidden: true,
     inert: true,
   }),
-  rank: param(whole(0, 65_535).default(0), {
+  rank: param(integer(0, 65_535).default(0), {
     label: m.rank,
     hidden: true,
     inert: true,
   }),
-  pass: param(orAuto(whole(-1, MOST)), {
+  pass: param(orAuto(integer(-1, MOST)), {
     label: m.pass,
     hint: m.n1WholeTrace,
     hidden: true,
     inert: true,
   }),
-  layer: param(orAuto(whole(0, MOST)), {
+  layer: param(orAuto(integer(0, MOST)), {
     label: m.layer,
     hidden: true,
     inert: true,
@@ -54,7 +54,7 @@ export const TraceInput = z.object({
     hidden: true,
     inert: true,
   }),
-  layers: param(orAuto(whole(1, 10_000)), {
+  layers: param(orAuto(integer(1, 10_000)), {
     label: m.layersOfModel,
     hidden: true,
     inert: true,

@@ -142,7 +142,9 @@ export function extent({ work }: DeviceCapture, { from, to }: Range): { readonly
   return { from: first, to: last };
 }
 
-export const whole = perObject((device: DeviceCapture) => extent(device, { from: 0, to: device.work.start.length }));
+export const wholeExtent = perObject((device: DeviceCapture) =>
+  extent(device, { from: 0, to: device.work.start.length }),
+);
 
 /** "12.5-80" in microseconds; null where it is none. */
 export function readRange(text: string): { readonly from: number; readonly to: number } | null {

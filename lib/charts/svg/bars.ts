@@ -10,7 +10,7 @@ import {
   legend,
   legendHeight,
   mark,
-  said,
+  hoverTitle,
   sheet,
   slotVariable,
   words,
@@ -103,7 +103,11 @@ function rowMarks(
         width: Math.abs(b - a),
         height: thick,
       };
-      return mark("rect", { ...box, style }, said(`${rows[rowIndex] ?? ""}\n${name} ${formatNumber(value)} ${unit}`));
+      return mark(
+        "rect",
+        { ...box, style },
+        hoverTitle(`${rows[rowIndex] ?? ""}\n${name} ${formatNumber(value)} ${unit}`),
+      );
     })
     .join("");
 }
@@ -115,7 +119,7 @@ function diamond({ mark: marker, unit }: StackedBars, index: number, x: Axis, y:
   return mark(
     "path",
     { d: `M${left} ${(y - 6).toFixed(1)}l5 6l-5 6l-5 -6z`, class: "diamond" },
-    said(`${marker.name} ${formatNumber(value)} ${unit}`),
+    hoverTitle(`${marker.name} ${formatNumber(value)} ${unit}`),
   );
 }
 
@@ -147,7 +151,7 @@ export function columnsSvg({ axes, labels, series, own }: Columns, label: string
         height: low - high,
         style: `fill:${slotVariable(slot)}`,
       };
-      return mark("rect", box, said(`${part} ${name}\n${written?.[index] ?? formatNumber(value)}`));
+      return mark("rect", box, hoverTitle(`${part} ${name}\n${written?.[index] ?? formatNumber(value)}`));
     });
     const shown = index % every === 0 || index === own;
     return (
@@ -184,7 +188,7 @@ export function heatSvg({ axes, columns, rows, values, unit }: HeatMap, label: s
       const box = mark(
         "rect",
         { x, y, width: wide - gap, height: high - gap, style: `fill:var(--s${shade})` },
-        said(`${axes.x} ${column}, ${axes.y} ${row}\n${withItsUnit(value, unit)}`),
+        hoverTitle(`${axes.x} ${column}, ${axes.y} ${row}\n${withItsUnit(value, unit)}`),
       );
       const ink = shade > STEPS / 2 ? "on-dark" : "on-light";
       return (

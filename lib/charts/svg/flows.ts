@@ -2,7 +2,7 @@
 import { formatNumber } from "@/lib/format/quantity";
 import type { Flows } from "../drawing";
 import { BOX_WIDTH, flowsHeight, layOutFlows, ribbonPath } from "../flow-layout";
-import { fitted, mark, said, sheet, slotVariable, words } from "./marks";
+import { fitted, mark, hoverTitle, sheet, slotVariable, words } from "./marks";
 
 const SIDE = 150;
 const HEAD = 22;
@@ -18,7 +18,7 @@ export function flowsSvg(flows: Flows, label: string, width: number): string {
     return mark(
       "path",
       { d: ribbonPath(ribbon), style },
-      said(`${from?.label} → ${to?.label}\n${formatNumber(band?.value ?? 0)} ${flows.unit}`),
+      hoverTitle(`${from?.label} → ${to?.label}\n${formatNumber(band?.value ?? 0)} ${flows.unit}`),
     );
   });
   const marks = flows.nodes.map(({ label: name, slot, column }, index) => {
@@ -28,7 +28,7 @@ export function flowsSvg(flows: Flows, label: string, width: number): string {
     const text = fitted(`${name} ${formatNumber(box.value)}`, SIDE - 6);
     const y = box.y + box.height / 2 + 4;
     const beside = column === 0 ? { x: box.x - 5, y, anchor: "end" as const } : { x: box.x + BOX_WIDTH + 5, y };
-    const title = said(`${name}\n${formatNumber(box.value)} ${flows.unit}`);
+    const title = hoverTitle(`${name}\n${formatNumber(box.value)} ${flows.unit}`);
     return mark("rect", { ...rect, style: `fill:${slotVariable(slot)}` }, title) + words(text, beside);
   });
   const heads = flows.columns.map((name, column) => {

@@ -3,7 +3,7 @@ import { formatNumber } from "@/lib/format/quantity";
 import type { IntervalLook, Intervals } from "../drawing";
 import { xScale, type Frame } from "./axis";
 import { axis, type Axis } from "./scale";
-import { fitted, legend, mark, said, sheet, words } from "./marks";
+import { fitted, legend, mark, hoverTitle, sheet, words } from "./marks";
 import { labelWidth } from "../label-width";
 
 const ROW = 20;
@@ -72,7 +72,7 @@ function drawGroup({ shade, rows }: Intervals["groups"][number], x: Axis, { left
         height: 6,
         style: `fill:${COLOR[look]};opacity:0.35`,
       },
-      said(`${label}\n${word}, ${formatNumber(low)}–${formatNumber(high)} ×`),
+      hoverTitle(`${label}\n${word}, ${formatNumber(low)}–${formatNumber(high)} ×`),
     );
     return name + band + middle(look, x.place(value), y) + words(word, { x: x.place(high) + 6, y: y + 4 });
   });

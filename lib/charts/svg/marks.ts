@@ -25,7 +25,7 @@ export const line = (x1: number, y1: number, x2: number, y2: number, kind: strin
   mark("line", { x1, y1, x2, y2, class: kind });
 
 /** What a pointer that rests says. */
-export const said = (label: string): string => `<title>${escaped(label.replaceAll("<br>", "\n"))}</title>`;
+export const hoverTitle = (label: string): string => `<title>${escaped(label.replaceAll("<br>", "\n"))}</title>`;
 
 /** As much of a name as fits, px. */
 export function fitted(name: string, most: number): string {

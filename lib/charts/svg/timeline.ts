@@ -2,7 +2,7 @@
 import { formatNumber } from "@/lib/format/quantity";
 import type { Timeline, TimelineLane } from "../drawing";
 import { axis, type Axis } from "./scale";
-import { fitted, legend, line, mark, said, sheet, slotVariable, words } from "./marks";
+import { fitted, legend, line, mark, hoverTitle, sheet, slotVariable, words } from "./marks";
 import { labelWidth } from "../label-width";
 import { placeLabels } from "../marker-labels";
 
@@ -122,7 +122,7 @@ function laneBars({ label, segments, mixed }: TimelineLane, x: Axis, { middle, t
       const filled = `fill:${color};opacity:${mixed || index === 0 ? 1 : 0.72}${index > 0 ? ";stroke:var(--bg)" : ""}`;
       const style = hatched ? `fill:url(#hatch-${slot});stroke:${color}` : filled;
       const box = { x: start, y: middle - thick / 2, width: Math.max(0, end - start), height: thick, style };
-      return mark("rect", box, said(`${label}, ${name}\n${detail}`));
+      return mark("rect", box, hoverTitle(`${label}, ${name}\n${detail}`));
     })
     .join("");
 }

@@ -5,7 +5,17 @@ import { headed, xScale, yScale, type Frame } from "./axis";
 import type { Polyline } from "../free-place";
 import { levels, uprightBeside, uprights } from "./rules";
 import { axis, placeable, type Axis } from "./scale";
-import { legend, legendHeight, mark, said, sheet, slotVariable, words, type LegendEntry, type Room } from "./marks";
+import {
+  legend,
+  legendHeight,
+  mark,
+  hoverTitle,
+  sheet,
+  slotVariable,
+  words,
+  type LegendEntry,
+  type Room,
+} from "./marks";
 
 const HEIGHT = 300;
 /** Px: a narrower drawing has the first lines only, where there are many. */
@@ -178,10 +188,10 @@ function dot(
 ): string {
   const [cx, cy] = [x.place(spot.x), y.place(spot.y)];
   const style = `stroke:${color};fill:${filled ? color : "var(--bg)"}`;
-  if (index % 2 === 0) return mark("circle", { cx, cy, r: radius, style }, said(label));
+  if (index % 2 === 0) return mark("circle", { cx, cy, r: radius, style }, hoverTitle(label));
   const reach = radius * 1.25;
   const d = `M${(cx - reach).toFixed(1)} ${cy.toFixed(1)}l${[reach, -reach, reach, reach, -reach, reach].map((by) => by.toFixed(1)).join(" ")}z`;
-  return mark("path", { d, style }, said(label));
+  return mark("path", { d, style }, hoverTitle(label));
 }
 
 const isFilled = ({ look }: PointSeries, { holds }: ChartPoint): boolean => holds && look !== "ring";

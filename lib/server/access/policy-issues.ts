@@ -18,8 +18,8 @@ export const unlockedName = (field: string, name: string): Issue => ({
 });
 
 /** `example`: how it could be written. */
-export const misread = (name: string, said: string, example: string): Issue =>
-  issue("ACCESS-SETTING", name, { name, said, example });
+export const misread = (name: string, stated: string, example: string): Issue =>
+  issue("ACCESS-SETTING", name, { name, said: stated, example });
 
 export const saidTwice = (name: string): Issue => issue("ACCESS-SETTING-TWICE", name, { name });
 
@@ -30,7 +30,8 @@ export const unreadableFile = (name: string, path: string, reason: string): Issu
 export const tooShort = (name: string, length: number, least: number): Issue =>
   issue("ACCESS-SECRET-SHORT", name, { name, length, least });
 
-export const samePassword = (one: string, other: string): Issue => issue("ACCESS-PASSWORD-SAME", other, { one, other });
+export const samePassword = (first: string, other: string): Issue =>
+  issue("ACCESS-PASSWORD-SAME", other, { one: first, other });
 
 export const incomplete = (name: string, missing: string): Issue =>
   issue("ACCESS-INCOMPLETE", missing, { name, missing });

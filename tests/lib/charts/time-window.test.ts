@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { around, centredAt, pan, place, reveal, timeAt, zoom } from "@/lib/charts/time-window";
+import { around, centredAt, pan, timeToPixel, reveal, timeAt, zoom } from "@/lib/charts/time-window";
 
 const ALL = { from: -50, to: 1950 };
 const WINDOW = fc
@@ -32,7 +32,7 @@ describe("the window of a timeline", () => {
   it("zooms around a moment that stays where it is, and back again", () => {
     const window = { from: 400, to: 600 };
     const closer = zoom(window, ALL, 0.5, 450);
-    expect(place(closer, 1000, 450)).toBeCloseTo(place(window, 1000, 450), 9);
+    expect(timeToPixel(closer, 1000, 450)).toBeCloseTo(timeToPixel(window, 1000, 450), 9);
     expect(zoom(closer, ALL, 2, 450)).toEqual(window);
   });
 
@@ -41,6 +41,6 @@ describe("the window of a timeline", () => {
     expect(pan(window, ALL, 0.5)).toEqual({ from: 500, to: 700 });
     expect(centredAt(window, ALL, 800)).toEqual({ from: 700, to: 900 });
     expect(reveal(window, ALL, { from: 450, to: 460 })).toBe(window);
-    expect(place(window, 800, timeAt(window, 800, 123))).toBeCloseTo(123, 9);
+    expect(timeToPixel(window, 800, timeAt(window, 800, 123))).toBeCloseTo(123, 9);
   });
 });

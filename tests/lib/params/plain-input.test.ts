@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { misshapen, readParams, unknownParam, writtenParams } from "@/lib/params/plain-input";
-import { param, whole } from "@/lib/params/param";
+import { param, integer } from "@/lib/params/param";
 import { text } from "@/lib/text";
 
 const label = { label: text({ en: "x", zh: "x" }) };
-const schema = z.object({ tp: param(whole(1, 8).default(1), label), rate: param(z.number().default(2), label) });
+const schema = z.object({ tp: param(integer(1, 8).default(1), label), rate: param(z.number().default(2), label) });
 
 describe("parameters that programs send", () => {
   it("take defaults for what is left out", () => {
@@ -35,9 +35,9 @@ describe("parameters that programs send", () => {
     [null, [true, true, true, true, true]],
   ])("%j has the shape of some kinds only", (value, taken) => {
     const kinds = z.object({
-      number: param(whole(1, 8).default(1), label),
+      number: param(integer(1, 8).default(1), label),
       switch: param(z.boolean().default(false), label),
-      numbers: param(z.array(whole(1, 8)).default([]), label),
+      numbers: param(z.array(integer(1, 8)).default([]), label),
       choice: param(z.enum(["1", "4"]).default("1"), label),
       text: param(z.string().default(""), label),
     });

@@ -28,11 +28,12 @@ export default function OwnRuns({ scenario, input }: ViewProps<typeof AccuracyIn
   const t = useText();
   const { files, add, clear } = useBenchmarkFiles();
   const engine = input.engine === "all" ? "vllm" : input.engine;
-  const own = useMemo(() => {
+  const runs2 = useMemo(() => {
     const measurements = listMeasurements(files);
     return measurements.length === 0 ? null : ownRuns(scenario, measurements, engine);
   }, [files, scenario, engine]);
-  const sentences = own === null ? [] : (["tpot", "ttft"] as const).flatMap((metric) => ownWords(own, metric) ?? []);
+  const sentences =
+    runs2 === null ? [] : (["tpot", "ttft"] as const).flatMap((metric) => ownWords(runs2, metric) ?? []);
   return (
     <ResultSection id="own" title={WORDS.title}>
       <MeasurementDrop words={WORDS} placeholder={EXAMPLE} onAdd={add}>
@@ -45,8 +46,8 @@ export default function OwnRuns({ scenario, input }: ViewProps<typeof AccuracyIn
       {sentences.map((words) => (
         <p key={words.en}>{t(words)}</p>
       ))}
-      {own !== null && own.runs.length > 0 && <TableView table={ownTable(own, t)} caption={t(WORDS.title)} />}
-      {own !== null && own.issues.length > 0 && <FileIssues issues={own.issues} />}
+      {runs2 !== null && runs2.runs.length > 0 && <TableView table={ownTable(runs2, t)} caption={t(WORDS.title)} />}
+      {runs2 !== null && runs2.issues.length > 0 && <FileIssues issues={runs2.issues} />}
     </ResultSection>
   );
 }

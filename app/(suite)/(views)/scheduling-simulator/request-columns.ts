@@ -10,8 +10,8 @@ import * as m from "./messages";
 /** Row i is request i, named from 1 on. */
 export function requestColumns(requests: RequestTimes, t: Translate): readonly RowColumn[] {
   const { arrival, prompt, output, scheduled, first, finished, preempted, restarts, cached } = requests;
-  const valueOf = (column: ArrayLike<number>, row: number): number => column[row] ?? NaN;
-  const since = (column: Float64Array) => (row: number) => 1e3 * (valueOf(column, row) - valueOf(arrival, row));
+  const cell = (column: ArrayLike<number>, row: number): number => column[row] ?? NaN;
+  const since = (column: Float64Array) => (row: number) => 1e3 * (cell(column, row) - cell(arrival, row));
   const time = (id: string, head: Text, unit: string, key: (row: number) => number): RowColumn => ({
     id,
     head: t(head),
@@ -22,8 +22,8 @@ export function requestColumns(requests: RequestTimes, t: Translate): readonly R
     width: 92,
   });
   const count = (id: string, head: Text, unit: string, column: Int32Array): RowColumn => ({
-    ...time(id, head, unit, (row) => valueOf(column, row)),
-    written: (row) => formatCount(valueOf(column, row)),
+    ...time(id, head, unit, (row) => cell(column, row)),
+    written: (row) => formatCount(cell(column, row)),
   });
   return [
     {
@@ -31,14 +31,14 @@ export function requestColumns(requests: RequestTimes, t: Translate): readonly R
       rowHead: true,
       written: (row) => formatCount(row + 1),
     },
-    time("arrived", m.arrived, "s", (row) => valueOf(arrival, row)),
+    time("arrived", m.arrived, "s", (row) => cell(arrival, row)),
     count("input", m.input, "tok", prompt),
     count("output", m.output, "tok", output),
     time("queue", m.queue2, "ms", since(scheduled)),
     time("ttft", verbatim("TTFT"), "ms", since(first)),
     time("tpot", verbatim("TPOT"), "ms", (row) => 1e3 * tokenTime(requests, row)),
     time("e2e", verbatim("E2E"), "ms", since(finished)),
-    time("preempted", m.preempted2, "ms", (row) => 1e3 * valueOf(preempted, row)),
+    time("preempted", m.preempted2, "ms", (row) => 1e3 * cell(preempted, row)),
     { ...count("restarts", m.restarts, "", restarts), quiet: true },
     { ...count("cached", m.cached, "tok", cached), quiet: true },
   ];

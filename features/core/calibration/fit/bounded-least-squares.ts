@@ -5,7 +5,7 @@
  * quadratic and a box it converges to the one minimum (Tseng, J. Optim. Theory Appl. 109, 2001); with low = 0 this is
  * non-negative least squares.
  */
-import { at, type Matrix } from "./linear-algebra";
+import { element, type Matrix } from "./linear-algebra";
 
 export type Box = { readonly low: readonly number[]; readonly high: readonly number[] };
 
@@ -22,9 +22,9 @@ export function boundedMinimum(
   for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
     let moved = 0;
     for (let k = 0; k < f.length; k += 1) {
-      const curvature = at(H, k, k);
+      const curvature = element(H, k, k);
       if (curvature <= 0) continue;
-      const slope = f.reduce((sum, value, j) => sum + at(H, k, j) * value, -(g[k] ?? 0));
+      const slope = f.reduce((sum, value, j) => sum + element(H, k, j) * value, -(g[k] ?? 0));
       const next = clamp((f[k] ?? 0) - slope / curvature, low[k] ?? 0, high[k] ?? Infinity);
       moved = Math.max(moved, Math.abs(next - (f[k] ?? 0)));
       f[k] = next;

@@ -1,5 +1,5 @@
 /** Factors with what is uncertain about them, and the shares of the peaks that they imply. */
-import { at } from "./linear-algebra";
+import { element } from "./linear-algebra";
 import { RESOURCES } from "../points/observation";
 import { HIGHEST_FACTOR, LOWEST_FACTOR, PRIOR_SIGMA } from "./fit";
 import type { Fitted } from "./fit-points";
@@ -11,7 +11,7 @@ const EIGHTY = 1.2816;
 export function factorEstimates({ fit, limits }: Fitted): FactorEstimate[] {
   return RESOURCES.map((resource, k) => {
     const value = fit.factors[resource];
-    const standardError = Math.sqrt(Math.max(0, at(fit.covariance, k, k)));
+    const standardError = Math.sqrt(Math.max(0, element(fit.covariance, k, k)));
     const limit = Math.max(LOWEST_FACTOR, limits.low[resource]);
     return {
       resource,

@@ -11,7 +11,7 @@
  */
 import type { ProfileFactors } from "@/features/core/timing/profile";
 import { boundedMinimum } from "./bounded-least-squares";
-import { at, inverse, makeMatrix, type Matrix } from "./linear-algebra";
+import { element, inverse, makeMatrix, type Matrix } from "./linear-algebra";
 import {
   perResource,
   predicted,
@@ -169,5 +169,8 @@ export function relativeVariance(
 ): number {
   const total = predicted(observation, factors);
   const slope = RESOURCES.map((r) => observation.seconds[r] / total);
-  return slope.reduce((sum, a, i) => sum + slope.reduce((inner, b, j) => inner + a * b * at(covariance, i, j), 0), 0);
+  return slope.reduce(
+    (sum, a, i) => sum + slope.reduce((inner, b, j) => inner + a * b * element(covariance, i, j), 0),
+    0,
+  );
 }

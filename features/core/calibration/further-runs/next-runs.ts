@@ -10,7 +10,7 @@ import type { MakeTimer } from "@/features/core/serving/deployment/deployment";
 import { clientCommand, serverCommand, type Run } from "./benchmark-command";
 import { candidatePoints } from "./candidates";
 import { EXPECTED_ERROR, relativeVariance, type Fit } from "../fit/fit";
-import { at, type Matrix } from "../fit/linear-algebra";
+import { element, type Matrix } from "../fit/linear-algebra";
 import { predicted, RESOURCES, type Metric, type PerResource } from "../points/observation";
 import { listSplits, type ObserveOptions, type Split } from "../points/observe-point";
 import { describeLayout, describeLoad, type CalibrationPoint, type ServingPoint } from "../points/point";
@@ -86,7 +86,7 @@ function measuredAt({ tpot, ttft }: Candidate, factors: PerResource, covariance:
 function updated(S: Matrix, split: Split, factors: PerResource, metric: Metric): Matrix {
   const total = predicted(split, factors);
   const x = RESOURCES.map((r) => split.seconds[r] / total);
-  const Sx = x.map((_, i) => x.reduce((sum, value, j) => sum + at(S, i, j) * value, 0));
+  const Sx = x.map((_, i) => x.reduce((sum, value, j) => sum + element(S, i, j) * value, 0));
   const denominator = EXPECTED_ERROR[metric] ** 2 + x.reduce((sum, value, i) => sum + value * (Sx[i] ?? 0), 0);
   return S.map((row, i) => row.map((value, j) => value - ((Sx[i] ?? 0) * (Sx[j] ?? 0)) / denominator));
 }

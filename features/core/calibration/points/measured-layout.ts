@@ -15,8 +15,8 @@ export function poolsOfMeasurement({ layout }: Measurement, scenario: Scoped<"mo
       { role: "decode", ...sized({ ...sizes(layout), ...decodePool }, scenario.decode, scenario.model) },
     ];
   if (scenario.params.split && isSilent(layout)) return [...listPools(scenario)];
-  const own = sized(layout, scenario.decode, scenario.model);
-  return [{ role: "both", ...own, workers: listWorkers(layout, own, scenario) }];
+  const poolLayout = sized(layout, scenario.decode, scenario.model);
+  return [{ role: "both", ...poolLayout, workers: listWorkers(layout, poolLayout, scenario) }];
 }
 
 /** Of its layout a measurement says nothing: it ran on the scenario's own pools. */

@@ -53,9 +53,9 @@ function otherModel({ model: named }: Measurement, { model }: MeasuredScenario):
 /** FP8 in blocks or by tensor, NVFP4 or MXFP4: a file seldom says which, and the width is what steps read. */
 function otherWeights({ precision: named }: Measurement, { model, precision }: MeasuredScenario): Other | null {
   const stated = FORMATS.find(([words]) => words.test(named ?? ""))?.[1];
-  const own = mainWeights(model, precision);
-  if (named === undefined || stated === undefined || width(stated) === width(own)) return null;
-  return { key: "weights", named, id: stated, own: own.toUpperCase().replace("_", " ") };
+  const mainFormat = mainWeights(model, precision);
+  if (named === undefined || stated === undefined || width(stated) === width(mainFormat)) return null;
+  return { key: "weights", named, id: stated, own: mainFormat.toUpperCase().replace("_", " ") };
 }
 
 const FORMATS: readonly (readonly [RegExp, NumberFormat])[] = [

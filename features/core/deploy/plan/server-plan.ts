@@ -139,9 +139,9 @@ const LENGTH_STEP = 256;
 
 function measureLength(scenario: LaunchScenario, input: LaunchInput): number {
   const { workload, model } = scenario;
-  const whole =
+  const length =
     Math.ceil((workload.promptTokens + workload.osl + countDrafts(scenario, input)) / LENGTH_STEP) * LENGTH_STEP;
-  return model.maxContext === null ? whole : Math.min(whole, model.maxContext);
+  return model.maxContext === null ? length : Math.min(length, model.maxContext);
 }
 
 function modelPath({ params, model }: Resolved, { path }: LaunchInput): string {

@@ -13,13 +13,13 @@ export function exchangeParams(first: ReadServer, decode: ReadServer | null): Ra
         [decode, "decode"],
       ]
     : [[first, first.role]];
-  const said = servers.flatMap(([server, role]) => {
+  const exchanges = servers.flatMap(([server, role]) => {
     const kernels = statedKernels(server);
     return kernels === null ? [] : [{ kernels, usual: kernels === usual(server, role) }];
   });
-  const kinds = new Set(said.map(({ kernels }) => kernels));
+  const kinds = new Set(exchanges.map(({ kernels }) => kernels));
   const [only] = kinds;
-  const agreed = said.some((each) => !each.usual) && kinds.size === 1 ? only : null;
+  const agreed = exchanges.some((each) => !each.usual) && kinds.size === 1 ? only : null;
   return { exchange: writeValue(agreed ?? null) };
 }
 

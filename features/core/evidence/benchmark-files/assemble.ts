@@ -1,6 +1,6 @@
 /** Figures by field to a measurement and back: a field's id is its path. */
 import { FIELD_IDS, type Values } from "./fields";
-import { at } from "./json-text";
+import { valueAt } from "./json-text";
 import type { Measurement } from "./measurement";
 import type { Understood } from "./record";
 
@@ -41,6 +41,6 @@ function put(tree: Tree, path: readonly string[], value: number | string): void 
 }
 
 export function listValues(measurement: Measurement): Values {
-  const entries = FIELD_IDS.map((field) => [field, at(measurement, ...field.split("."))] as const);
+  const entries = FIELD_IDS.map((field) => [field, valueAt(measurement, ...field.split("."))] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Values;
 }

@@ -15,7 +15,7 @@ import { POINT_RESULTS } from "./formats/measured-points";
 import { guess } from "./formats/generic";
 import { experimentRecords, recordOfEntries, REQUEST_FILES } from "./formats/request-files";
 import { emptyFile, noHeader, noRows, otherObjects, shortRecord, unknownFormat } from "./issues";
-import { at, flattened, readObjects } from "./json-text";
+import { valueAt, flattened, readObjects } from "./json-text";
 import type { RawRecord } from "./record";
 import { readNumber } from "./read-number";
 import { readTable, type Table } from "./separated";
@@ -85,15 +85,18 @@ const has = (object: JsonObject, ...keys: readonly string[]): boolean => keys.ev
 
 /** In order: the first that holds. Each looks at what stands near the beginning of such files, so that a cut one is told as well. */
 const SIGNS: readonly (readonly [FormatId, (object: JsonObject) => boolean])[] = [
-  ["guidellm", (o) => Array.isArray(o.benchmarks) && o.benchmarks.some((entry) => isJsonObject(at(entry, "metrics")))],
-  ["inference-perf", (o) => isJsonObject(o.load_summary) && isJsonObject(at(o, "successes", "latency"))],
-  ["inference-perf-prometheus", (o) => isJsonObject(o.load_summary) && isNumber(at(o, "successes", "rate"))],
+  [
+    "guidellm",
+    (o) => Array.isArray(o.benchmarks) && o.benchmarks.some((entry) => isJsonObject(valueAt(entry, "metrics"))),
+  ],
+  ["inference-perf", (o) => isJsonObject(o.load_summary) && isJsonObject(valueAt(o, "successes", "latency"))],
+  ["inference-perf-prometheus", (o) => isJsonObject(o.load_summary) && isNumber(valueAt(o, "successes", "rate"))],
   ["inference-perf-requests", (o) => has(o, "start_time", "end_time", "info") && isJsonObject(o.info)],
   ["aiperf", (o) => metricCells(o).some(([cell]) => /^(request_latency|time_to_first_token)\./.test(cell))],
   ["aiperf-requests", (o) => isJsonObject(o.metadata) && "request_start_ns" in o.metadata && "metrics" in o],
   [
     "perf-analyzer",
-    (o) => Array.isArray(o.experiments) && o.experiments.some((entry) => isJsonObject(at(entry, "experiment"))),
+    (o) => Array.isArray(o.experiments) && o.experiments.some((entry) => isJsonObject(valueAt(entry, "experiment"))),
   ],
   [
     "llmperf",

@@ -41,7 +41,7 @@ const parse = (source: string): unknown =>
 const quoted = (word: string): string => (word.startsWith('"') ? word : `"${word}"`);
 
 /** What stands at `path`, undefined where the way ends. */
-export const at = (value: unknown, ...path: readonly string[]): unknown =>
+export const valueAt = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (inner, key) => (isJsonObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined),
     value,

@@ -1,9 +1,9 @@
 /** Controls of a chip's cores, for every page that counts work per core and clock. */
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import * as m from "./messages";
 
 export const CORE_PARAMS = {
-  cores: param(orAuto(whole(1, 4096)), {
+  cores: param(orAuto(integer(1, 4096)), {
     section: "units",
     label: m.activeCores,
     hint: m.autoAllOfSheet,

@@ -52,8 +52,8 @@ export function measuredSums(
 /** `share` of the layers' operators: 1 where the pass has all of them. `apart`: attention within a window is a part of its own. */
 export function predictedSums(timed: readonly TimedOperator[], share: number, apart: boolean): Sums<Predicted> {
   const sums = new Map<RowId, Map<string | null, MutablePredicted>>();
-  for (const one of timed) {
-    const { operator, kernel, messages } = one;
+  for (const timedOperator of timed) {
+    const { operator, kernel, messages } = timedOperator;
     const { id, family, flops } = operator;
     const times = operator.repeat * (id.startsWith("model.") ? 1 : share);
     if (kernel.total > 0) {
@@ -61,7 +61,7 @@ export function predictedSums(timed: readonly TimedOperator[], share: number, ap
       sum.time += toUs(kernel.total) * times;
       sum.flops += flops * times;
       sum.bytes += hbmTraffic(operator) * times;
-      sum.operators.push(one);
+      sum.operators.push(timedOperator);
     }
     messages.forEach((time, index) => {
       const message = operator.messages[index];

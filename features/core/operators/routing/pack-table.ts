@@ -51,7 +51,8 @@ function scaledText({ columns, rows }: BalanceTable, mean: number): string {
 
 const rounded = (percent: string): Issue => issue("EXPERTS-TABLE-ROUNDED", "balance", { percent });
 
-const sampled = (kept: number, layers: number): Issue => issue("EXPERTS-TABLE-SAMPLED", "balance", { kept, layers });
+const sampled = (layersKept: number, layers: number): Issue =>
+  issue("EXPERTS-TABLE-SAMPLED", "balance", { kept: layersKept, layers });
 
 const tooLong = (length: number, { columns, rows }: BalanceTable): Issue =>
   issue("EXPERTS-TABLE-LONG", "balance", {

@@ -1,6 +1,6 @@
 /** LoRA adapters of a scenario: how many are served, their rank, how many the GPUs keep, and which share of the requests uses one. */
 import type { Adapters } from "@/features/core/model/served";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { fromPercent } from "@/lib/units/edge";
 import * as m from "./messages";
 
@@ -9,19 +9,19 @@ const SERVED = { key: "lora", not: [0] };
 
 /** vLLM's `max_lora_rank` ends at 512 (vllm/config/lora.py). */
 export const ADAPTER_FIELDS = {
-  lora: param(whole(0, 100_000).default(0), {
+  lora: param(integer(0, 100_000).default(0), {
     ...ADAPTERS,
     label: m.adaptersInUse,
     hint: m.loRAAdaptersThatRequestsChoose,
   }),
-  lora_rank: param(whole(1, 512).default(16), {
+  lora_rank: param(integer(1, 512).default(16), {
     ...ADAPTERS,
     label: m.rank,
     symbol: "r",
     when: SERVED,
     hint: m.adapterHasRInputsOutputs,
   }),
-  lora_resident: param(orAuto(whole(1, 100_000)), {
+  lora_resident: param(orAuto(integer(1, 100_000)), {
     ...ADAPTERS,
     label: m.adaptersOnGpu,
     when: SERVED,

@@ -1,7 +1,7 @@
 /** Scenario fields of attention and feed-forward blocks on GPUs of their own while decoding. */
 import * as z from "zod";
 import { CHIP_IDS, CHIP_NAMES } from "@/features/core/hardware/chip-options";
-import { param, whole } from "@/lib/params/param";
+import { param, integer } from "@/lib/params/param";
 import * as m from "./messages";
 
 const APART = {
@@ -12,7 +12,7 @@ const APART = {
 };
 
 export const DISAGGREGATION_FIELDS = {
-  afd: param(whole(0, 4096).default(0), {
+  afd: param(integer(0, 4096).default(0), {
     label: m.ffnGPUsDecode,
     section: "parallelism",
     when: { key: "split", is: [true] },
@@ -26,7 +26,7 @@ export const DISAGGREGATION_FIELDS = {
     when: APART,
     hint: m.ofFfnGPUsTheirMemory,
   }),
-  afd_m: param(whole(1, 16).default(3), {
+  afd_m: param(integer(1, 16).default(3), {
     label: m.microBatchesDecode,
     section: "parallelism",
     when: APART,

@@ -2,19 +2,19 @@
 import * as z from "zod";
 import type { ExchangeKernels } from "@/features/core/operators/parallelism";
 import { TABLE_LIMIT } from "@/features/core/operators/routing/pack-table";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import * as m from "./messages";
 
 /** How experts are spread over ranks. */
 export const EXPERT_KEYS = ["ep", "redundant", "exchange", "d_ep", "d_redundant"] as const;
 
-export const copiesField = param(orAuto(whole(0, 512)), {
+export const copiesField = param(orAuto(integer(0, 512)), {
   label: m.redundantExperts,
   section: "parallelism",
   hint: m.slotsOfLayerOverAll,
 });
 
-export const decodeCopiesField = param(orAuto(whole(0, 512)), {
+export const decodeCopiesField = param(orAuto(integer(0, 512)), {
   label: m.redundantExpertsDecode,
   section: "parallelism",
   when: { key: "split", is: [true] },

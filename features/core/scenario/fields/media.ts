@@ -1,6 +1,6 @@
 /** Images, video and audio of one prompt, in addition to its text. */
 import * as z from "zod";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import * as m from "./messages";
 
 const MEDIA = { section: "workload", fold: "media" } as const;
@@ -15,7 +15,7 @@ const APART = { key: "encoder_apart", not: [false] };
 export const ENCODER_KEYS = ["encoder", "encoder_cached", "encoder_apart", "encoder_share"] as const;
 
 export const MEDIA_FIELDS = {
-  images: param(whole(0, 10_000).default(0), {
+  images: param(integer(0, 10_000).default(0), {
     ...MEDIA,
     label: m.images,
     hint: m.ofOnePromptInAddition,
@@ -28,21 +28,21 @@ export const MEDIA_FIELDS = {
     when: VIDEO,
     hint: m.perSecondOfVideoTwo,
   }),
-  image_px: param(whole(14, 16_384).default(448), {
+  image_px: param(integer(14, 16_384).default(448), {
     ...MEDIA,
     label: m.imageSide,
     unit: "px",
     when: PICTURES,
     hint: m.ofSquareImageOrFrame,
   }),
-  patch_px: param(orAuto(whole(1, 1024)), {
+  patch_px: param(orAuto(integer(1, 1024)), {
     ...MEDIA,
     label: m.patchSide,
     unit: "px",
     when: PICTURES,
     hint: m.autoOfModelsVisionEncoder,
   }),
-  merge: param(orAuto(whole(1, 8)), {
+  merge: param(orAuto(integer(1, 8)), {
     ...MEDIA,
     label: m.patchesMergedPerSide,
     when: PICTURES,
@@ -76,7 +76,7 @@ export const MEDIA_FIELDS = {
     when: ANY,
     hint: m.epdGPUsOfSameKind,
   }),
-  encoder_share: param(whole(1, 1024).default(1), {
+  encoder_share: param(integer(1, 1024).default(1), {
     ...MEDIA,
     label: m.replicasPerEncoderGpu,
     when: APART,

@@ -1,7 +1,7 @@
 /** The network between nodes, as levels of switches with their oversubscription. */
 import * as z from "zod";
 import type { NetworkLevel } from "@/features/core/hardware/chip";
-import { param, real, whole } from "@/lib/params/param";
+import { param, real, integer } from "@/lib/params/param";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { idle } from "./idle-control";
@@ -11,7 +11,7 @@ import { issue } from "./messages.issues";
 const NETWORK = { section: "hardware", fold: "network" } as const;
 
 export const NETWORK_FIELDS = {
-  net_gpus: param(z.array(whole(1, 10_000_000)).max(4).default([]), {
+  net_gpus: param(z.array(integer(1, 10_000_000)).max(4).default([]), {
     ...NETWORK,
     label: m.gpusBelowSwitch,
     hint: m.oneFigureForEachLevel,

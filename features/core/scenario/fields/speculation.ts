@@ -1,7 +1,7 @@
 /** Speculative decoding of a scenario: how many tokens are drafted, by what, and how often they are accepted. */
 import * as z from "zod";
 import { MOST_DRAFTS, type DraftModel, type Speculation } from "@/features/core/operators/speculation";
-import { param, real, whole } from "@/lib/params/param";
+import { param, real, integer } from "@/lib/params/param";
 import { verbatim } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
 import * as m from "./messages";
@@ -11,7 +11,7 @@ const SECTION = { section: "engine", fold: "drafts" } as const;
 const WITH_DRAFTS = { key: "spec_tokens", not: [0] } as const;
 
 export const SPECULATION_FIELDS = {
-  spec_tokens: param(whole(0, MOST_DRAFTS).default(0), {
+  spec_tokens: param(integer(0, MOST_DRAFTS).default(0), {
     ...SECTION,
     label: m.draftedTokens,
     formerly: ["drafts"],

@@ -3,7 +3,7 @@
  * that layouts of one machine are compared on the same memory, drives and network cards.
  */
 import type * as z from "zod";
-import { orAuto, param, real, whole, type FieldCondition } from "@/lib/params/param";
+import { orAuto, param, real, integer, type FieldCondition } from "@/lib/params/param";
 import type { Text } from "@/lib/text";
 import { fromGb, fromGbPerS, fromPercent } from "@/lib/units/edge";
 import { STORE_KEYS } from "./store-keys";
@@ -31,7 +31,7 @@ const size = (label: Text, hint?: Text) =>
 
 const filled = (key: string) => ({ all: [...COUNTED, { key, not: [0] }] });
 
-export const prefixes = param(orAuto(whole(1, 1_000_000_000)), {
+export const prefixes = param(orAuto(integer(1, 1_000_000_000)), {
   section: "workload",
   label: m.differentPrefixes,
   when: { all: OWN_PREFIXES },

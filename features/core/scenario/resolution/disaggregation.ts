@@ -80,8 +80,8 @@ const REFUSED: readonly Refused[] = [
   },
 ];
 
-const refusal = (at: string, what: Text, fix: Issue["changes"]): Issue =>
-  issue("AFD-WITH", at, { what }, [...(fix ?? []), { label: m.attentionAndFfnTogether, set: { afd: "0" } }]);
+const refusal = (field: string, what: Text, fix: Issue["changes"]): Issue =>
+  issue("AFD-WITH", field, { what }, [...(fix ?? []), { label: m.attentionAndFfnTogether, set: { afd: "0" } }]);
 
 /** Blocks of a dense model are split over all GPUs of the side. */
 function widthIssues({ layers, name }: ModelSpec, { afd }: Scenario): Issue[] {

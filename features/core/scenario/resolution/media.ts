@@ -120,7 +120,7 @@ export function mediaIssues(model: ModelSpec, { images, video_s, audio_s }: Aske
   ];
 }
 
-const noEncoder = (model: ModelSpec, at: string, kind: Text): Issue =>
-  issue("MEDIA-NO-ENCODER", at, { leadingTitle: leadingTitle(model), kind }, [
-    { label: m.textAlone, set: { [at]: "0" } },
+const noEncoder = (model: ModelSpec, field: string, kind: Text): Issue =>
+  issue("MEDIA-NO-ENCODER", field, { leadingTitle: leadingTitle(model), kind }, [
+    { label: m.textAlone, set: { [field]: "0" } },
   ]);

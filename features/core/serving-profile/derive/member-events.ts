@@ -36,7 +36,7 @@ export function memberEvents(batches: Batches, members: Members, index: Int32Arr
     preempted: zeros(),
     seen: new Uint8Array(requests),
   };
-  const batchOf = new Uint8Array(requests);
+  const flagged = new Uint8Array(requests);
   for (let i = 0; i < members.batch.length; i += 1) {
     const request = index[members.request[i] as number] ?? -1;
     if (request < 0) continue;
@@ -46,7 +46,7 @@ export function memberEvents(batches: Batches, members: Members, index: Int32Arr
     if (!((events.scheduled[request] as number) <= start)) events.scheduled[request] = start;
     if (Number.isNaN(events.promptTokens[request] as number))
       events.promptTokens[request] = members.promptTokens[i] as number;
-    if (batches.stage[batch] === EXECUTED) executed(events, batchOf, request, step(members, batches, i));
+    if (batches.stage[batch] === EXECUTED) executed(events, flagged, request, step(members, batches, i));
   }
   return events;
 }

@@ -41,8 +41,12 @@ type Lists = () => Lookup;
 const MOST_EXECUTIONS = 64;
 
 function memberLists(requests: DatabaseTable): Lists {
-  const columnOf = placeByName(requests);
-  const [batch, request, iteration] = [columnOf("batchid"), columnOf("rid", "reqid"), columnOf("iter", "iteration")];
+  const columnIndex = placeByName(requests);
+  const [batch, request, iteration] = [
+    columnIndex("batchid"),
+    columnIndex("rid", "reqid"),
+    columnIndex("iter", "iteration"),
+  ];
   const lists = new Map<string, string[]>();
   for (const row of requests.rows()) {
     const number = readText(row[batch]);
@@ -68,9 +72,9 @@ const NOBODY: Members = { cell: "[]", count: 0 };
 
 /** Executions as batches, of which only times and members are known. */
 function batchesByRuns(runs: DatabaseTable, lists: Lists): DatabaseTable {
-  const columnOf = placeByName(runs);
-  const [number, event, pid] = [columnOf("batchid"), columnOf("event", "name"), columnOf("pid")];
-  const [start, end] = [columnOf("start", "starttime"), columnOf("end", "endtime")];
+  const columnIndex = placeByName(runs);
+  const [number, event, pid] = [columnIndex("batchid"), columnIndex("event", "name"), columnIndex("pid")];
+  const [start, end] = [columnIndex("start", "starttime"), columnIndex("end", "endtime")];
   return {
     name: "batch",
     columns: ["name", LIST, "start_time", "end_time", "batch_size", "batch_type", "prof_id"],
@@ -88,8 +92,8 @@ function batchesByRuns(runs: DatabaseTable, lists: Lists): DatabaseTable {
 
 /** Batches and executions of one name are both in the order of their times: the first is the first. Where their counts differ, none is known. */
 function withLists(batches: DatabaseTable, runs: DatabaseTable, lists: Lists): DatabaseTable {
-  const columnOf = placeByName(runs);
-  const [eventAt, numberAt] = [columnOf("event", "name"), columnOf("batchid")];
+  const columnIndex = placeByName(runs);
+  const [eventAt, numberAt] = [columnIndex("event", "name"), columnIndex("batchid")];
   const byName = new Map<string, string[]>();
   for (const row of runs.rows()) {
     const name = readText(row[eventAt]);

@@ -56,16 +56,16 @@ function readSlices(
 ): readonly Part[] {
   const events = new ServiceEvents({ path, table: "slice", origin: "trace", texts });
   const lanes = laneProcesses(tables);
-  const columnOf = columnPlaces(slices.columns);
+  const columnIndex = columnPlaces(slices.columns);
   for (const row of slices.rows()) {
-    const args = readArguments(readText(row[columnOf("args")]));
-    const process = lanes.get(readText(row[columnOf("track_id")])) ?? readText(row[columnOf("pid")]);
+    const args = readArguments(readText(row[columnIndex("args")]));
+    const process = lanes.get(readText(row[columnIndex("track_id")])) ?? readText(row[columnIndex("pid")]);
     events.take({
-      name: readText(row[columnOf("name")]),
-      start: readNumber(row[columnOf("timestamp")]) * US_PER.ns,
-      duration: readNumber(row[columnOf("duration")]) * US_PER.ns,
+      name: readText(row[columnIndex("name")]),
+      start: readNumber(row[columnIndex("timestamp")]) * US_PER.ns,
+      duration: readNumber(row[columnIndex("duration")]) * US_PER.ns,
       process,
-      domain: readText(row[columnOf("cat")]),
+      domain: readText(row[columnIndex("cat")]),
       args,
     });
   }
@@ -75,9 +75,9 @@ function readSlices(
 function laneProcesses(tables: readonly DatabaseTable[]): ReadonlyMap<string, string> {
   const threads = tables.find(({ name }) => name === "thread");
   if (threads === undefined) return new Map();
-  const columnOf = columnPlaces(threads.columns);
+  const columnIndex = columnPlaces(threads.columns);
   return new Map(
-    [...threads.rows()].map((row) => [readText(row[columnOf("track_id")]), readText(row[columnOf("pid")])]),
+    [...threads.rows()].map((row) => [readText(row[columnIndex("track_id")]), readText(row[columnIndex("pid")])]),
   );
 }
 

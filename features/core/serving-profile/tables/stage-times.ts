@@ -57,8 +57,8 @@ export class StageTimeTable {
 
   private takeMembers(list: unknown): void {
     if (!Array.isArray(list)) return;
-    const indexOf = (name: string): number => this.memberNames.indexOf(name);
-    const [input, output] = [indexOf("input_length"), indexOf("output_length")];
+    const memberIndex = (name: string): number => this.memberNames.indexOf(name);
+    const [input, output] = [memberIndex("input_length"), memberIndex("output_length")];
     for (const member of list as readonly unknown[]) {
       const values: readonly unknown[] = Array.isArray(member) ? member : [];
       this.members.batch.push(this.rows);

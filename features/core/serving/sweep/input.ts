@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { POLICIES, type PolicyName } from "@/features/core/simulator/input/config";
 import { requestLengths, workloadParams } from "@/features/core/workload/params";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { COMMA, joinTexts, verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 
@@ -19,7 +19,7 @@ const axis = (
 ) =>
   param(
     z
-      .array(whole(1, most))
+      .array(integer(1, most))
       .max(200)
       .default([...fallback]),
     {
@@ -91,12 +91,12 @@ export const SimulationSweepInput = z.object({
     section: REQUESTS,
   }),
   cv: workloadParams.cv,
-  requests: param(whole(10, 1_000_000).default(200), {
+  requests: param(integer(10, 1_000_000).default(200), {
     label: m.requestsPerRun,
     section: RUNS,
     hint: m.closedLoopRunsAtLeast,
   }),
-  seeds: param(whole(1, 50).default(3), {
+  seeds: param(integer(1, 50).default(3), {
     label: m.seedsPerPoint,
     section: RUNS,
     hint: m.independentRunsTheyGiveConfidence,
@@ -112,7 +112,7 @@ export const SimulationSweepInput = z.object({
     section: RUNS,
     hint: m.bisectsHighestArrivalRateWithout,
   }),
-  kv_blocks: param(orAuto(whole(1, 2 ** 30)), {
+  kv_blocks: param(orAuto(integer(1, 2 ** 30)), {
     label: m.kvBlocks,
     section: RUNS,
     hint: m.ofInstanceAutoWhatMemory,

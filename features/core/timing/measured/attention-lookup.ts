@@ -29,14 +29,14 @@ export function lookupBlock(index: TableIndex, operator: Operator): Answer | nul
   return timesAt(index, { ...findPlace(detail, operator, prefill), kind }, operator, detail);
 }
 
-function timesAt(index: TableIndex, place: AttentionPlace, operator: Operator, detail: AttentionDetail): Answer {
+function timesAt(index: TableIndex, site: AttentionPlace, operator: Operator, detail: AttentionDetail): Answer {
   const prefill = operator.family === "attention-prefill";
-  if (index.listCurves(place.kind).length === 0) {
-    return { outside: m.noKindAttentionTable({ kind: place.kind }) };
+  if (index.listCurves(site.kind).length === 0) {
+    return { outside: m.noKindAttentionTable({ kind: site.kind }) };
   }
-  const answer = prefill ? prefillTimes(index, place, detail.segments) : decodeTime(index, place, detail.segments);
+  const answer = prefill ? prefillTimes(index, site, detail.segments) : decodeTime(index, site, detail.segments);
   if (!isOutside(answer) || detail.segments.some(({ newTokens }) => !prefill && newTokens > 1)) return answer;
-  return { ...answer, near: nearestAttention(index, place, operator, detail) };
+  return { ...answer, near: nearestAttention(index, site, operator, detail) };
 }
 
 function findPlace(detail: AttentionDetail, operator: Operator, prefill: boolean): AttentionPlace {

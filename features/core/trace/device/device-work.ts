@@ -81,7 +81,7 @@ function work(trace: Trace, device: number | string, unsorted: Int32Array<ArrayB
 
 /** Exporters write streams nearly in order: most need no sorting, and sorting is stable for kernels that begin together. */
 function inOrder(events: Int32Array<ArrayBuffer>, start: Float64Array): Int32Array<ArrayBuffer> {
-  const time = (startOf: number): number => start[events[startOf] as number] as number;
+  const time = (index: number): number => start[events[index] as number] as number;
   for (let i = 1; i < events.length; i += 1)
     if (time(i) < time(i - 1)) return events.sort((a, b) => (start[a] as number) - (start[b] as number) || a - b);
   return events;

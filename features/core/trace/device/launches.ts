@@ -46,23 +46,26 @@ function byTime(trace: Trace, call: Int32Array, operator: Int32Array): void {
   const order: number[] = [];
   for (let i = 0; i < kind.length; i += 1) if (((kind[i] as number) & CLASS_BITS) === OPERATOR) order.push(i);
   const waiting = [...call.keys()].filter((i) => (operator[i] as number) < 0 && (call[i] as number) >= 0);
-  const startOf = (event: number): number => start[event] as number;
-  order.sort((a, b) => startOf(a) - startOf(b));
-  waiting.sort((a, b) => startOf(call[a] as number) - startOf(call[b] as number));
+  const eventStart = (event: number): number => start[event] as number;
+  order.sort((a, b) => eventStart(a) - eventStart(b));
+  waiting.sort((a, b) => eventStart(call[a] as number) - eventStart(call[b] as number));
   let next = 0;
   for (const i of waiting) {
     const launch = call[i] as number;
-    for (; next < order.length && startOf(order[next] as number) <= startOf(launch); next += 1) {
+    for (; next < order.length && eventStart(order[next] as number) <= eventStart(launch); next += 1) {
       const event = order[next] as number;
       const laneIndex = lane[event] as number;
-      open.set(laneIndex, [...closed(open.get(laneIndex) ?? [], startOf(event)), event]);
+      open.set(laneIndex, [...closed(open.get(laneIndex) ?? [], eventStart(event)), event]);
     }
-    operator[i] = closed(open.get(lane[launch] as number) ?? [], startOf(launch)).at(-1) ?? -1;
+    operator[i] = closed(open.get(lane[launch] as number) ?? [], eventStart(launch)).at(-1) ?? -1;
   }
   /** The operators of a stack that still run at a time. */
   function closed(stack: number[], time: number): number[] {
     let depth = stack.length;
-    while (depth > 0 && startOf(stack[depth - 1] as number) + (duration[stack[depth - 1] as number] as number) < time)
+    while (
+      depth > 0 &&
+      eventStart(stack[depth - 1] as number) + (duration[stack[depth - 1] as number] as number) < time
+    )
       depth -= 1;
     return stack.slice(0, depth);
   }

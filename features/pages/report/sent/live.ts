@@ -1,7 +1,7 @@
 /** Parts redrawn when a slider moves: verdict, figures, sections; each says whether it is unchanged. */
 import type { Report } from "@/features/answers/answer";
 import type { Figure } from "@/features/answers/explain";
-import { chooseScale, describeChange, written } from "@/features/answers/figure-text";
+import { chooseScale, describeChange, textInScale } from "@/features/answers/figure-text";
 import { figureHtml, figureListHtml, verdictHtml } from "@/features/core/report/html-file/figure-html";
 import { escaped } from "@/lib/export/html";
 import type { Issue } from "@/lib/issue";
@@ -65,7 +65,7 @@ function comparedHtml(figure: Figure, sent: Figure | undefined, language: Langua
   const t = (words: Text): string => escaped(words[language]);
   const change = sent ? describeChange(figure, sent) : null;
   const moved = change === null || figure.value !== sent?.value;
-  const old = sent && `<span>${t(m.sent)} ${escaped(written(sent.value, chooseScale(sent)))}</span>`;
+  const old = sent && `<span>${t(m.sent)} ${escaped(textInScale(sent.value, chooseScale(sent)))}</span>`;
   const direction =
     moved && change && change.direction !== "same" ? ` <span class="change">${t(change.words)}</span>` : "";
   return figureHtml(figure, language, {

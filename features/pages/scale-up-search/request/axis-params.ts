@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { USUAL_LOADS, USUAL_PP, USUAL_TP } from "@/features/core/search/layouts/space/usual-axes";
-import { param, whole } from "@/lib/params/param";
+import { param, integer } from "@/lib/params/param";
 import { COMMA, joinTexts, verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 
@@ -11,7 +11,7 @@ export const USUAL = "search";
 
 const numbers = (min: number, max: number, fallback: readonly number[]) =>
   z
-    .array(whole(min, max))
+    .array(integer(min, max))
     .max(4096)
     .default([...fallback]);
 

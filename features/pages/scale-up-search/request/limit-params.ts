@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { HEADROOM, STATISTICS } from "@/features/core/search/layouts/criteria/limits";
 import { OBJECTIVE_LAWS, OBJECTIVES } from "@/features/core/search/layouts/criteria/objectives";
-import { param, real, whole } from "@/lib/params/param";
+import { param, real, integer } from "@/lib/params/param";
 import { verbatim, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { USUAL } from "./axis-params";
@@ -47,7 +47,7 @@ export const limitParams = {
   min_req_s: limit(m.requests, "req/s"),
   min_tok_s: limit(m.output, "tok/s"),
   min_good_s: limit(m.goodput, "req/s", m.requestsWithinTtftAndTpot),
-  max_gpus: param(whole(1, 1_000_000).nullable().default(null), {
+  max_gpus: param(integer(1, 1_000_000).nullable().default(null), {
     label: verbatim("GPU ≤"),
     section: LIMITS,
     absent: m.noLimit,
@@ -76,7 +76,7 @@ export const goalParam = objective(m.bestIs, "per-gpu", USUAL);
 export const aimParams = {
   across: objective(m.frontAcross, "per-user"),
   up: objective(m.frontUp, "per-gpu"),
-  top: param(whole(0, 500).default(50), {
+  top: param(integer(0, 500).default(50), {
     label: m.bestToSimulate,
     section: AIM,
     hint: m.eventSimulationOfBestFor,

@@ -76,8 +76,8 @@ function listTariffs(space: SearchSpace): (index: number) => Tariff {
     hour: prices.perGpuHour[id] ?? NaN,
     ...facilityPower({ tdpWatts }, prices.pue),
   }));
-  const indexOf = placeOn(space, "chip");
-  return (index) => tariffs[indexOf(index)] as Tariff;
+  const chipIndex = placeOn(space, "chip");
+  return (index) => tariffs[chipIndex(index)] as Tariff;
 }
 
 /** Position of a configuration on one axis, without the others. */

@@ -1,36 +1,36 @@
 /** Scheduler options besides the budget: chunks, preemption, prefix cache, drafts, graphs. */
 import * as z from "zod";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { EVICTION_NAMES, EVICTIONS } from "../knobs/policy-names";
 import * as m from "./messages";
 
 export const limitParams = {
-  chunk: param(whole(0, 10_000_000).default(0), {
+  chunk: param(integer(0, 10_000_000).default(0), {
     label: m.chunkLimit,
     unit: "tok",
     hidden: true,
     hint: m.tokensOfOnePromptIn,
   }),
-  long_at: param(whole(0, 10_000_000).default(0), {
+  long_at: param(integer(0, 10_000_000).default(0), {
     label: m.longPromptAbove,
     unit: "tok",
     hidden: true,
     hint: m.longPrefillTokenThreshold0,
   }),
-  partial: param(orAuto(whole(1, 1_000_000)), {
+  partial: param(orAuto(integer(1, 1_000_000)), {
     label: m.halfDonePrompts,
     absent: m.unlimited,
     hidden: true,
     hint: m.maxNumPartialPrefills,
   }),
-  long_partial: param(orAuto(whole(1, 1_000_000)), {
+  long_partial: param(orAuto(integer(1, 1_000_000)), {
     label: m.halfDoneLongPrompts,
     when: { key: "long_at", not: [0] },
     absent: m.unlimited,
     hidden: true,
     hint: m.maxLongPartialPrefills,
   }),
-  headroom: param(whole(0, 100_000).default(0), {
+  headroom: param(integer(0, 100_000).default(0), {
     label: m.headroom,
     unit: "blk",
     hidden: true,
@@ -59,17 +59,17 @@ export const limitParams = {
     hidden: true,
     hint: m.shareBlocksOfEqualPrompts,
   }),
-  graph_stride: param(whole(0, 1024).default(8), {
+  graph_stride: param(integer(0, 1024).default(8), {
     label: m.graphStride,
     hidden: true,
     hint: m.decodeBatchesArePaddedTo,
   }),
-  graph_max: param(whole(1, 65_536).default(512), {
+  graph_max: param(integer(1, 65_536).default(512), {
     label: m.largestGraph,
     unit: "seq",
     hidden: true,
   }),
-  max_tokens: param(orAuto(whole(1, 100_000_000)), {
+  max_tokens: param(orAuto(integer(1, 100_000_000)), {
     label: m.longestRequest,
     when: { key: "policy", is: ["orca"] },
     unit: "tok",

@@ -1,6 +1,6 @@
 /** Limits of a run, what of it is looked at, and the map. */
 import * as z from "zod";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { verbatim, type Text } from "@/lib/text";
 import { PERCENTILES } from "@/features/core/serving/sweep/input";
 import { KNOB_NAMES, KNOBS } from "../knobs/knobs";
@@ -18,7 +18,7 @@ export const runParams = {
     absent: m.noLimit,
     hidden: true,
   }),
-  max_steps: param(orAuto(whole(1, MOST_STEPS)), {
+  max_steps: param(orAuto(integer(1, MOST_STEPS)), {
     label: m.mostSteps,
     hidden: true,
     hint: m.runStopsThereAndSays,
@@ -40,8 +40,8 @@ export const viewParams = {
     options: { p50: verbatim("p50"), p90: verbatim("p90"), p95: verbatim("p95"), p99: verbatim("p99") },
     hint: m.ofTtftAndTpotIn,
   }),
-  inst: param(whole(0, 4095).default(0), { label: m.instanceShown, hidden: true }),
-  step: param(orAuto(whole(0, MOST_STEPS)), { label: m.step, when: TURNED, hidden: true }),
+  inst: param(integer(0, 4095).default(0), { label: m.instanceShown, hidden: true }),
+  step: param(orAuto(integer(0, MOST_STEPS)), { label: m.step, when: TURNED, hidden: true }),
   knob: param(orAuto(z.enum(KNOBS)), {
     label: m.fromThisStepOn,
     options: KNOB_NAMES,
@@ -85,7 +85,7 @@ export const mapParams = {
     hidden: true,
     inert: true,
   }),
-  rounds: param(whole(1, 100).default(4), {
+  rounds: param(integer(1, 100).default(4), {
     label: m.requestsPerClient,
     hidden: true,
     inert: true,

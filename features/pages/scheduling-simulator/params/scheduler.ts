@@ -1,7 +1,7 @@
 /** Scheduler controls in the panel. */
 import * as z from "zod";
 import { POLICY_NAMES } from "@/features/core/simulator/input/policy-names";
-import { orAuto, param, whole } from "@/lib/params/param";
+import { orAuto, param, integer } from "@/lib/params/param";
 import { PAGE_POLICIES } from "../knobs/policy-names";
 import * as m from "./messages";
 
@@ -12,12 +12,12 @@ export const schedulerParams = {
     options: POLICY_NAMES,
     hint: m.sarathiVLLMV0AndOrca,
   }),
-  kv_blocks: param(orAuto(whole(1, 1_000_000_000)), {
+  kv_blocks: param(orAuto(integer(1, 1_000_000_000)), {
     label: m.kvBlocks,
     section: "scheduler",
     hint: m.ofOneInstanceAutoWhat,
   }),
-  block_size: param(orAuto(whole(1, 4096)), {
+  block_size: param(orAuto(integer(1, 4096)), {
     label: m.blockSize,
     unit: "tok",
     section: "scheduler",

@@ -1,6 +1,6 @@
 /** Where step times come from, and their coefficients. */
 import * as z from "zod";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { packedText } from "./packed-text";
 import * as m from "./messages";
 
@@ -66,7 +66,7 @@ export const stepParams = {
     hidden: true,
     hint: m.decodesSlowDownBy1,
   }),
-  ctx_ref: param(orAuto(whole(1, 10_000_000)), {
+  ctx_ref: param(orAuto(integer(1, 10_000_000)), {
     label: m.contextReference,
     unit: "tok",
     when: RATES,
@@ -74,7 +74,7 @@ export const stepParams = {
     hint: m.autoInputOutputOfScenario,
   }),
   step_tables: packedText(m.stepTables),
-  table_layers: param(orAuto(whole(1, 1000)), {
+  table_layers: param(orAuto(integer(1, 1000)), {
     label: m.layersOfTables,
     when: TABLES,
     hidden: true,

@@ -28,12 +28,12 @@ type Own = { start: number; end: number; tokens: number; evictedAt: number };
  * left unfinished): queue, chunks and what lies between them, transfer, decode, and after an eviction until the next token.
  */
 export function requestLife(requests: RequestTimes, moments: Moments, request: number): Life {
-  const valueOf = (column: Float64Array): number => column[request] ?? NaN;
+  const cell = (column: Float64Array): number => column[request] ?? NaN;
   const [arrival, prefilled, first, finished] = [
-    valueOf(requests.arrival),
-    valueOf(requests.prefilled),
-    valueOf(requests.first),
-    valueOf(requests.finished),
+    cell(requests.arrival),
+    cell(requests.prefilled),
+    cell(requests.first),
+    cell(requests.finished),
   ];
   const events = ownMoments(moments, request);
   const intervals: Interval[] = [];

@@ -4,11 +4,11 @@ import { type Unit, UNITS } from "@/features/core/serving-profile";
 export type UnitChoices = Readonly<Record<string, Unit>>;
 
 /** Entries that name no unit are left out. */
-export function readUnits(written: string): UnitChoices {
-  const pairs = written.split(";").flatMap((entry): [string, Unit][] => {
-    const at = entry.lastIndexOf("=");
-    const unit = UNITS.find((known) => known === entry.slice(at + 1).trim());
-    return at > 0 && unit !== undefined ? [[entry.slice(0, at).trim(), unit]] : [];
+export function readUnits(text: string): UnitChoices {
+  const pairs = text.split(";").flatMap((entry): [string, Unit][] => {
+    const index = entry.lastIndexOf("=");
+    const unit = UNITS.find((known) => known === entry.slice(index + 1).trim());
+    return index > 0 && unit !== undefined ? [[entry.slice(0, index).trim(), unit]] : [];
   });
   return Object.fromEntries(pairs);
 }
@@ -19,7 +19,7 @@ const writeUnits = (choices: UnitChoices): string =>
     .join(";");
 
 /** null: as it is found. */
-export function withUnit(written: string, column: string, unit: Unit | null): string {
-  const { [column]: _, ...others } = readUnits(written);
+export function withUnit(text: string, column: string, unit: Unit | null): string {
+  const { [column]: _, ...others } = readUnits(text);
   return writeUnits(unit === null ? others : { ...others, [column]: unit });
 }

@@ -27,9 +27,9 @@ export function replayOutcome(
   scenario: ServingProfileScenario,
   progress: (so: Replaying) => void = () => undefined,
 ): Result<Replayed> {
-  const found = replay(run, scenario, undefined, progress);
-  if (!found.ok) return found;
-  const { rows, simulated, omitted } = found.value;
+  const result = replay(run, scenario, undefined, progress);
+  if (!result.ok) return result;
+  const { rows, simulated, omitted } = result.value;
   const measured = replayedRows(run, rows);
   const until = lastMoment(measured, simulated);
   const lanes = { measured: lane(measured, until), simulated: lane(simulated, until) };
@@ -40,7 +40,7 @@ export function replayOutcome(
     parting: parting([measured, simulated], [lanes.measured, lanes.simulated]),
     requests: rows.length,
     omitted,
-    issues: found.issues,
+    issues: result.issues,
   });
 }
 

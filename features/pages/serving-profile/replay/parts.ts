@@ -51,13 +51,19 @@ function leadWords({ requests, omitted }: Replayed): Text {
     : m.countRequestsWithTheirMeasured({ ...count, left: omitted, left2: formatCount(omitted) });
 }
 
-export function partingWords(found: Parting | null): Text {
-  if (found === null) return m.bothStayTogetherToEnd;
-  const at = formatLatency(seconds(found.at));
-  const [measured, simulated] = [found.measured, found.simulated].map((value) => formatNumber(value));
-  const why = REASONS[found.reason];
-  const figures = evidenceWords(found);
-  return m.theyDivergeAtMeasuredRequests({ at, measured: measured ?? "", simulated: simulated ?? "", why, figures });
+export function partingWords(parting: Parting | null): Text {
+  if (parting === null) return m.bothStayTogetherToEnd;
+  const time = formatLatency(seconds(parting.at));
+  const [measured, simulated] = [parting.measured, parting.simulated].map((value) => formatNumber(value));
+  const why = REASONS[parting.reason];
+  const figures = evidenceWords(parting);
+  return m.theyDivergeAtMeasuredRequests({
+    at: time,
+    measured: measured ?? "",
+    simulated: simulated ?? "",
+    why,
+    figures,
+  });
 }
 
 const REASONS: Readonly<Record<PartingReason, Text>> = {

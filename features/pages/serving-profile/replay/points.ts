@@ -58,8 +58,8 @@ function measurement(opened: OpenedProfile, scenario: ServingProfileScenario): M
 }
 
 function timed(name: "ttft" | "tpot" | "e2e", column: Float64Array): Partial<Record<typeof name, TimeFigures>> {
-  const found = spread(column);
-  if (found === null) return {};
-  const { mean: average, p50, p90, p99 } = found;
+  const spread2 = spread(column);
+  if (spread2 === null) return {};
+  const { mean: average, p50, p90, p99 } = spread2;
   return { [name]: { mean: fromUs(average), p50: fromUs(p50), p90: fromUs(p90), p99: fromUs(p99) } };
 }

@@ -32,7 +32,7 @@ export function ranOn(
 export function otherEngine({ engine }: Capture, scenario: ServingProfileScenario): readonly Issue[] {
   const [first, ...others] = [...otherDeployment(engine, scenario), ...otherLimits(engine, scenario)];
   if (first === undefined) return [];
-  const set = Object.assign({}, ...[first, ...others].map((found) => found.set)) as Differing["set"];
+  const set = Object.assign({}, ...[first, ...others].map((difference) => difference.set)) as Differing["set"];
   const offered = Object.keys(set).length === 0 ? [] : [{ label: m.takeWhatFilesSay, set }];
   return [{ ...first.issue, changes: offered }, ...others.map(({ issue }) => issue)];
 }
@@ -45,13 +45,13 @@ function otherDeployment(engine: EngineFacts, { model, prefill }: ServingProfile
   const tp = statedLayout(engine)?.tp;
   if (otherModel === null && (tp === undefined || tp === prefill.tp)) return [];
   const stated = [engine.model, tp === undefined ? undefined : `TP${tp}`].filter(Boolean).join(" · ");
-  const own = `${model.name} · TP${prefill.tp}`;
+  const deployment = `${model.name} · TP${prefill.tp}`;
   const preset = otherModel === null ? null : checkpointParams(otherModel);
   const set = { ...(preset !== null && { model: preset.model }), ...(tp !== undefined && { tp: String(tp) }) };
   return [
     {
       set,
-      issue: issue("REPLAY-OTHER-DEPLOYMENT", otherModel === null ? "tp" : "model", { stated, own }),
+      issue: issue("REPLAY-OTHER-DEPLOYMENT", otherModel === null ? "tp" : "model", { stated, own: deployment }),
     },
   ];
 }

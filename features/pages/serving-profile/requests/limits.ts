@@ -85,13 +85,13 @@ export const cachePressure = perObject(({ capture: { cache, samples } }: OpenedP
   const pressed = new Set<number>();
   let [full, from, to, before] = [0, Infinity, -Infinity, NaN];
   for (let row = 0; row < time.length; row += 1) {
-    const at = time[row] as number;
+    const moment = time[row] as number;
     if (pressed.size > 0) {
-      full += at - before;
+      full += moment - before;
       from = Math.min(from, before);
-      to = at;
+      to = moment;
     }
-    before = at;
+    before = moment;
     const now = share[row] as number;
     if (now > FULL) pressed.add(pool[row] as number);
     else if (!Number.isNaN(now)) pressed.delete(pool[row] as number);

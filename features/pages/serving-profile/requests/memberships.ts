@@ -50,7 +50,7 @@ export function firstBatch(opened: OpenedProfile, request: number): number | nul
 export function batchMembers({ capture: { members } }: OpenedProfile, batch: number): readonly number[] {
   const from = lowerBound(members.batch, batch);
   const to = lowerBound(members.batch, batch + 1);
-  return Array.from({ length: to - from }, (_, place) => from + place);
+  return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
 const forwardOrder = perObject(({ capture: { forwards } }: OpenedProfile) => {
@@ -62,16 +62,16 @@ const forwardOrder = perObject(({ capture: { forwards } }: OpenedProfile) => {
 export function forwardInBatch(opened: OpenedProfile, batch: number): number | null {
   const { start, end } = opened.capture.batches;
   const { rows, start: starts } = forwardOrder(opened);
-  const place = lowerBound(starts, start[batch] as number);
-  return (starts[place] ?? Infinity) <= (end[batch] as number) ? (rows[place] ?? null) : null;
+  const index = lowerBound(starts, start[batch] as number);
+  return (starts[index] ?? Infinity) <= (end[batch] as number) ? (rows[index] ?? null) : null;
 }
 
 /** The executed batch within which a forward begins; null: none. Batches are in the order of their starts. */
 export function batchAround({ capture: { batches, forwards } }: OpenedProfile, forward: number): number | null {
-  const at = forwards.start[forward] as number;
+  const moment = forwards.start[forward] as number;
   // A few batches of other processes may have begun since.
-  const last = lowerBound(batches.start, at + 1) - 1;
+  const last = lowerBound(batches.start, moment + 1) - 1;
   for (let row = last; row >= 0 && row > last - 64; row -= 1)
-    if (batches.stage[row] === EXECUTED && (batches.end[row] as number) >= at) return row;
+    if (batches.stage[row] === EXECUTED && (batches.end[row] as number) >= moment) return row;
   return null;
 }

@@ -65,14 +65,14 @@ function byRank(frame: Frame): readonly Part[] {
         ...TOKENS,
         unit: "tok/s",
       },
-      shown.map((rank, place) => ({
+      shown.map((rank, index) => ({
         name: `DP ${rank}`,
-        slot: SLOTS[place] ?? 6,
+        slot: SLOTS[index] ?? 6,
         value: sums(
           gather(
             frame.windows,
             batches.end,
-            given.map((one, row) => (batches.dp[row] === rank ? one : NaN)),
+            given.map((value2, row) => (batches.dp[row] === rank ? value2 : NaN)),
           ),
         ).map((total) => total / fromUs(frame.windows.width)),
       })),
@@ -97,13 +97,13 @@ function lengthsInBatches(frame: Frame): readonly Part[] {
 }
 
 function drafts(frame: Frame): readonly Part[] {
-  const { drafts: found, batches } = frame.opened.capture;
-  const listed = found.start.length > 0;
+  const { drafts: draftColumns, batches } = frame.opened.capture;
+  const listed = draftColumns.start.length > 0;
   const share = listed
     ? gather(
         frame.windows,
-        found.start,
-        found.accepted.map((many, row) => toPercent(many / (found.proposed[row] as number))),
+        draftColumns.start,
+        draftColumns.accepted.map((many, row) => toPercent(many / (draftColumns.proposed[row] as number))),
       )
     : gather(frame.windows, batches.start, batches.acceptedShare.map(toPercent));
   return [
@@ -133,8 +133,8 @@ function drafts(frame: Frame): readonly Part[] {
           value: means(
             gather(
               frame.windows,
-              found.start,
-              found.accepted.map((many) => many + 1),
+              draftColumns.start,
+              draftColumns.accepted.map((many) => many + 1),
             ),
           ),
         },
@@ -145,8 +145,8 @@ function drafts(frame: Frame): readonly Part[] {
 
 /** Requests that a coordinator dispatched to each node. */
 function dispatches(frame: Frame): readonly Part[] {
-  const { dispatches: found, texts } = frame.opened.capture;
-  const nodes = [...new Set(found.address)].slice(0, SLOTS.length);
+  const { dispatches: dispatchColumns, texts } = frame.opened.capture;
+  const nodes = [...new Set(dispatchColumns.address)].slice(0, SLOTS.length);
   return windowChart(
     frame,
     {
@@ -155,14 +155,14 @@ function dispatches(frame: Frame): readonly Part[] {
       by: m.addedByNode,
       ...REQUESTS,
     },
-    nodes.map((node, place) => ({
+    nodes.map((node, index) => ({
       name: texts.text(node),
-      slot: SLOTS[place] ?? 6,
+      slot: SLOTS[index] ?? 6,
       value: sums(
         gather(
           frame.windows,
-          found.time,
-          found.added.map((many, row) => (found.address[row] === node ? many : NaN)),
+          dispatchColumns.time,
+          dispatchColumns.added.map((many, row) => (dispatchColumns.address[row] === node ? many : NaN)),
         ),
       ),
     })),

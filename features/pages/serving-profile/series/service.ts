@@ -57,7 +57,7 @@ function tokenRates(frame: Frame): readonly Part[] {
   const stepped = batches.stage.includes(EXECUTED);
   const tokens = stepped ? countedTokens(opened.capture) : null;
   const executed = (amount: Float64Array): Float64Array =>
-    amount.map((one, row) => (batches.stage[row] === EXECUTED ? one : NaN));
+    amount.map((value2, row) => (batches.stage[row] === EXECUTED ? value2 : NaN));
   const prompt = perSecond(
     sums(
       tokens
@@ -70,8 +70,8 @@ function tokenRates(frame: Frame): readonly Part[] {
       ? withFirstTokens(frame, sums(gather(windows, batches.end, executed(tokens.output))))
       : spreadOver(windows, requests.firstToken, requests.end, requests.outputTokens),
   );
-  const counted = prompt.some((one) => one > 0) || output.some((one) => one > 0);
-  const own = counted
+  const counted = prompt.some((count) => count > 0) || output.some((count) => count > 0);
+  const perRequest = counted
     ? { prompt, output }
     : {
         prompt: means(gather(windows, samples.time, samples.promptRate)),
@@ -90,10 +90,10 @@ function tokenRates(frame: Frame): readonly Part[] {
       {
         name: m.all,
         slot: 6,
-        value: own.prompt.map((one, place) => one + (own.output[place] ?? NaN)),
+        value: perRequest.prompt.map((count, index) => count + (perRequest.output[index] ?? NaN)),
       },
-      { name: m.prompt, slot: 1, value: own.prompt },
-      { name: m.output, slot: 3, value: own.output },
+      { name: m.prompt, slot: 1, value: perRequest.prompt },
+      { name: m.output, slot: 3, value: perRequest.output },
     ],
   );
 }
@@ -102,7 +102,7 @@ function tokenRates(frame: Frame): readonly Part[] {
 function withFirstTokens({ windows, opened }: Frame, decoded: Float64Array): Float64Array {
   const { firstToken } = opened.capture.requests;
   const { count } = gather(windows, firstToken, firstToken);
-  return decoded.map((many, place) => many + (count[place] ?? 0));
+  return decoded.map((many, index) => many + (count[index] ?? 0));
 }
 
 function requestRates(frame: Frame): readonly Part[] {
@@ -191,14 +191,14 @@ function endings(frame: Frame): readonly Part[] {
       y: m.requests,
       unit: "req",
     },
-    most.map(([state], place) => ({
+    most.map(([state], index) => ({
       name: texts.text(state),
-      slot: SLOTS[place] ?? 6,
+      slot: SLOTS[index] ?? 6,
       value: Float64Array.from(
         gather(
           frame.windows,
           requests.end,
-          requests.status.map((own) => (own === state ? 1 : NaN)),
+          requests.status.map((status) => (status === state ? 1 : NaN)),
         ).count,
       ),
     })),

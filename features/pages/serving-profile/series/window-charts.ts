@@ -47,7 +47,7 @@ const FEWEST = 2;
 const windowText = (us: number): string => (us >= MEGA ? `${formatNumber(fromUs(us))} s` : timeText(us));
 
 export function windowChart({ opened, reader, windows }: Frame, chart: Named, lines: readonly WindowLine[]): Part[] {
-  const drawn = lines.filter(({ value }) => value.filter((one) => !Number.isNaN(one)).length >= FEWEST);
+  const drawn = lines.filter(({ value }) => value.filter((value2) => !Number.isNaN(value2)).length >= FEWEST);
   if (drawn.length === 0) return [];
   const { t } = reader;
   const wide = windowText(windows.width);

@@ -37,18 +37,18 @@ export type InWindows = {
 /** Puts values into their windows; what lies outside or is not known is left out. */
 export function gather(windows: Windows, time: Float64Array, value: ArrayLike<number>): InWindows {
   const count = new Uint32Array(windows.count);
-  const windowOf = new Int32Array(time.length).fill(-1);
+  const windowIndex = new Int32Array(time.length).fill(-1);
   for (let row = 0; row < time.length; row += 1) {
     const index = Math.floor(((time[row] as number) - windows.from) / windows.width);
     if (!(index >= 0 && index < windows.count) || Number.isNaN(value[row] as number)) continue;
-    windowOf[row] = index;
+    windowIndex[row] = index;
     count[index] = (count[index] as number) + 1;
   }
   const begin = new Uint32Array(windows.count + 1);
   count.forEach((many, index) => (begin[index + 1] = (begin[index] as number) + many));
   const values = new Float64Array(begin[windows.count] as number);
   const next = begin.slice();
-  windowOf.forEach((bin, row) => {
+  windowIndex.forEach((bin, row) => {
     if (bin < 0) return;
     values[next[bin] as number] = value[row] as number;
     next[bin] = (next[bin] as number) + 1;
@@ -77,10 +77,14 @@ export const means = (gathered: InWindows): Float64Array =>
   );
 
 /** The same for millions of rows, without storing them. */
-export function runningMeans(windows: Windows, value: ArrayLike<number>, rowOf: (row: number) => number): Float64Array {
+export function runningMeans(
+  windows: Windows,
+  value: ArrayLike<number>,
+  rowTime: (row: number) => number,
+): Float64Array {
   const [sum, count] = [new Float64Array(windows.count), new Uint32Array(windows.count)];
   for (let row = 0; row < value.length; row += 1) {
-    const index = Math.floor((rowOf(row) - windows.from) / windows.width);
+    const index = Math.floor((rowTime(row) - windows.from) / windows.width);
     const entry = value[row] as number;
     if (!(index >= 0 && index < windows.count) || Number.isNaN(entry)) continue;
     sum[index] = (sum[index] as number) + entry;

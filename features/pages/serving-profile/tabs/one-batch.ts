@@ -19,7 +19,7 @@ export function batchFacts(opened: OpenedProfile, reader: Asked): readonly Part[
 
 function facts(opened: OpenedProfile, batch: number): Part {
   const { batches, texts } = opened.capture;
-  const valueOf = (column: Float64Array): number => column[batch] ?? NaN;
+  const cell = (column: Float64Array): number => column[batch] ?? NaN;
   const known = (label: Fact["label"], value: string): Fact[] =>
     value === "" ? [] : [{ label, value: verbatim(value) }];
   const cellText = (value: number, write: (value: number) => string): string =>
@@ -32,18 +32,18 @@ function facts(opened: OpenedProfile, batch: number): Part {
     groups: [
       {
         id: "batch",
-        title: verbatim(texts.text(valueOf(batches.name))),
+        title: verbatim(texts.text(cell(batches.name))),
         facts: [
-          ...known(WORDS.start, cellText(valueOf(batches.start), timeText)),
-          ...known(WORDS.duration, cellText(valueOf(batches.duration), timeText)),
-          ...known(m.requests, cellText(valueOf(batches.size), formatCount)),
-          ...known(m.type, BATCH_TYPES[valueOf(batches.type)] ?? ""),
-          ...known(m.tokens, cellText(valueOf(batches.tokens), formatCount)),
+          ...known(WORDS.start, cellText(cell(batches.start), timeText)),
+          ...known(WORDS.duration, cellText(cell(batches.duration), timeText)),
+          ...known(m.requests, cellText(cell(batches.size), formatCount)),
+          ...known(m.type, BATCH_TYPES[cell(batches.type)] ?? ""),
+          ...known(m.tokens, cellText(cell(batches.tokens), formatCount)),
           ...known(
             m.kvCacheInUse,
-            cellText(valueOf(batches.cacheShare), (share) => formatPercent(share)),
+            cellText(cell(batches.cacheShare), (share) => formatPercent(share)),
           ),
-          ...known(WORDS.process, texts.text(valueOf(batches.process))),
+          ...known(WORDS.process, texts.text(cell(batches.process))),
           ...known(m.firstForward, forward === null ? "" : `#${forward}`),
         ],
       },

@@ -16,7 +16,7 @@ export const gapsBehind = perObject(({ capture }: OpenedProfile) => bubbles(capt
 export function forwardFacts(opened: OpenedProfile, { input: { forward } }: Asked): readonly Part[] {
   const { forwards, texts } = opened.capture;
   if (forward === null || forward >= forwards.start.length) return [];
-  const valueOf = (column: Float64Array): number => column[forward] ?? NaN;
+  const cell = (column: Float64Array): number => column[forward] ?? NaN;
   const fact = (label: Fact["label"], value: string): Fact[] =>
     value === "" ? [] : [{ label, value: verbatim(value) }];
   const time = (value: number): string => (Number.isNaN(value) ? "" : timeText(value));
@@ -29,14 +29,14 @@ export function forwardFacts(opened: OpenedProfile, { input: { forward } }: Aske
       groups: [
         {
           id: "forward",
-          title: verbatim(texts.text(valueOf(forwards.process))),
+          title: verbatim(texts.text(cell(forwards.process))),
           facts: [
-            ...fact(WORDS.start, time(valueOf(forwards.start))),
-            ...fact(WORDS.duration, time(valueOf(forwards.duration))),
+            ...fact(WORDS.start, time(cell(forwards.start))),
+            ...fact(WORDS.duration, time(cell(forwards.duration))),
             ...fact(m.gapBehindIt, time(gapsBehind(opened).time[forward] ?? NaN)),
-            ...fact(m.requests, Number.isNaN(valueOf(forwards.size)) ? "" : formatCount(valueOf(forwards.size))),
-            ...fact(m.type, BATCH_TYPES[valueOf(forwards.type)] ?? ""),
-            ...fact(WORDS.host, texts.text(valueOf(forwards.host))),
+            ...fact(m.requests, Number.isNaN(cell(forwards.size)) ? "" : formatCount(cell(forwards.size))),
+            ...fact(m.type, BATCH_TYPES[cell(forwards.type)] ?? ""),
+            ...fact(WORDS.host, texts.text(cell(forwards.host))),
             ...fact(m.batchNumber, batch === null ? "" : `#${batch}`),
           ],
         },

@@ -1,13 +1,13 @@
 /** Initial range of a timeline, and of its lens. */
 import { firstAfter } from "@/lib/charts/lane-tree";
-import { extent, whole, type Selection } from "../selection";
+import { extent, wholeExtent, type Selection } from "../selection";
 import { around, type TimeWindow } from "@/lib/charts/time-window";
 
 /** As many kernels as have room for their numbers. */
 const ENLARGED = 30;
 
 export function bounds({ device }: Selection): TimeWindow {
-  const { from, to } = whole(device);
+  const { from, to } = wholeExtent(device);
   return { from, to: Math.max(to, from + 1) };
 }
 

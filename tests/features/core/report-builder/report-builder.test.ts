@@ -13,7 +13,7 @@ import {
   freezeEntry,
   insertEntries,
   moveEntry,
-  place,
+  indexOfEntry,
   removeEntry,
   room,
   setWords,
@@ -151,8 +151,8 @@ describe("changes of a composed report", () => {
         if (id === undefined) return;
         const moved = moveEntry(report, id, to);
         expect(ids(moved).filter((one) => one !== id)).toEqual(ids(report).filter((one) => one !== id));
-        expect(place(moved, id)).toBe(Math.min(Math.max(to, 0), report.entries.length - 1));
-        expect(moveEntry(moved, id, place(report, id))).toEqual(report);
+        expect(indexOfEntry(moved, id)).toBe(Math.min(Math.max(to, 0), report.entries.length - 1));
+        expect(moveEntry(moved, id, indexOfEntry(report, id))).toEqual(report);
       }),
     );
   });
@@ -164,7 +164,9 @@ describe("changes of a composed report", () => {
         const more = insertEntries(report, [added], behind);
         expect(new Set(ids(more)).size).toBe(report.entries.length + 1);
         const id = ids(more).find((one) => !ids(report).includes(one)) ?? NaN;
-        expect(place(more, id)).toBe(behind === undefined ? report.entries.length : place(report, behind) + 1);
+        expect(indexOfEntry(more, id)).toBe(
+          behind === undefined ? report.entries.length : indexOfEntry(report, behind) + 1,
+        );
         expect(removeEntry(more, id)).toEqual(report);
       }),
     );

@@ -4,7 +4,7 @@ import type { Surface, Track } from "@/components/timeline/track";
 import type { GanttTask } from "@/features/core/report/gantt/chart";
 import type { Bubble } from "@/features/pages/report/gantt/bubbles";
 import { AXIS, OVERVIEW, shadeIndex, type GanttRow, type Scene } from "@/features/pages/report/gantt/scene";
-import { place, type TimeWindow } from "@/lib/charts/time-window";
+import { timeToPixel, type TimeWindow } from "@/lib/charts/time-window";
 import { toUs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import type { GanttColours } from "./colours";
@@ -80,7 +80,7 @@ function drawTransition(
   { time, height, word }: Transition,
 ): void {
   if (time < window.from || time > window.to) return;
-  const x = Math.round(place(window, width, time));
+  const x = Math.round(timeToPixel(window, width, time));
   context.fillStyle = colours.accent.css;
   context.fillRect(x - 1, AXIS.top, 2, height - AXIS.top);
   context.font = `600 11px ${colours.font}`;

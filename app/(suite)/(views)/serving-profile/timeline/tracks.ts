@@ -9,7 +9,7 @@ import { findLaneRow, laneHeight, type LaneRow, type LaneRowId } from "@/feature
 import { engineSeries, type Series } from "@/features/pages/serving-profile/timeline/series";
 import { requestSpans } from "@/features/pages/serving-profile/timeline/spans";
 import { stalls } from "@/features/pages/serving-profile/timeline/stalls";
-import { place, type TimeWindow } from "@/lib/charts/time-window";
+import { timeToPixel, type TimeWindow } from "@/lib/charts/time-window";
 import type { LaneColours } from "./colours";
 
 export type LanePicture = {
@@ -78,11 +78,11 @@ function paintCell(data: Uint8ClampedArray, cell: number, lanes: Lanes, colours:
     blue += count * colour[2];
   }
   if (total === 0) return;
-  const at = cell * 4;
-  data[at] = red / total;
-  data[at + 1] = green / total;
-  data[at + 2] = blue / total;
-  data[at + 3] = 255 * Math.min(1, PALEST + ((1 - PALEST) * total) / each);
+  const offset = cell * 4;
+  data[offset] = red / total;
+  data[offset + 1] = green / total;
+  data[offset + 2] = blue / total;
+  data[offset + 3] = 255 * Math.min(1, PALEST + ((1 - PALEST) * total) / each);
 }
 
 /** Its lane, and its arrival, first token and end through all rows. */
@@ -94,22 +94,22 @@ function paintSelected({ context, colours, width }: Surface, row: LaneRow, pictu
   context.strokeStyle = colours.accent.css;
   context.lineWidth = 1.5;
   if (lane >= 0) {
-    const left = Math.max(0, place(window, width, arrival[selected] as number));
-    const right = Math.min(width, place(window, width, end[selected] as number));
+    const left = Math.max(0, timeToPixel(window, width, arrival[selected] as number));
+    const right = Math.min(width, timeToPixel(window, width, end[selected] as number));
     context.strokeRect(left - 1, row.top + lane * tall - 1, Math.max(2, right - left) + 2, Math.max(3, tall) + 1);
   }
   context.lineWidth = 1;
   context.setLineDash([3, 3]);
-  for (const at of [arrival, firstToken, end].map((column) => column[selected] as number)) {
-    if (!(at >= window.from && at <= window.to)) continue;
-    const x = Math.round(place(window, width, at)) + 0.5;
+  for (const time of [arrival, firstToken, end].map((column) => column[selected] as number)) {
+    if (!(time >= window.from && time <= window.to)) continue;
+    const x = Math.round(timeToPixel(window, width, time)) + 0.5;
     context.beginPath();
     context.moveTo(x, row.top);
     context.lineTo(x, height);
     context.stroke();
   }
   context.setLineDash([]);
-  const x = place(window, width, arrival[selected] as number);
+  const x = timeToPixel(window, width, arrival[selected] as number);
   context.font = `600 11px ${colours.font}`;
   context.fillStyle = colours.accent.css;
   context.textBaseline = "bottom";

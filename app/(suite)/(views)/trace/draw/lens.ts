@@ -3,7 +3,7 @@ import { IDLE_CAUSES, launchEnd, shortName } from "@/features/core/trace";
 import { FAMILIES } from "@/features/core/trace/rules";
 import { firstAfter } from "@/lib/charts/lane-tree";
 import { formatNumber } from "@/lib/format/quantity";
-import { place } from "@/lib/charts/time-window";
+import { timeToPixel } from "@/lib/charts/time-window";
 import { fitted, hatch } from "@/components/timeline/time-axis";
 import { drawLane } from "@/components/timeline/lane-strip";
 import { span, type Row } from "@/components/timeline/track";
@@ -50,8 +50,8 @@ function drawKernel(
   const { work, family } = device;
   const start = work.start[item] ?? 0;
   const end = work.end[item] ?? start;
-  const left = Math.max(0, place(lens, width, start));
-  const size = Math.max(1, place(lens, width, end) - left);
+  const left = Math.max(0, timeToPixel(lens, width, start));
+  const size = Math.max(1, timeToPixel(lens, width, end) - left);
   const index = family[item] ?? FAMILIES.length - 1;
   const { kernels, numbers } = rows;
   context.fillStyle = colours.families[index]?.css ?? colours.muted.css;
@@ -90,8 +90,8 @@ function drawLaunch(picture: Drawn, item: number, top: number, bottom: number): 
   const launched = launchEnd({ opened, device }, item);
   // Launched before the enlarged stretch: the host is far ahead, and the line would start outside the picture.
   if (launched === null || launched < lens.from) return;
-  const from = place(lens, width, launched);
-  const to = place(lens, width, device.work.start[item] ?? 0);
+  const from = timeToPixel(lens, width, launched);
+  const to = timeToPixel(lens, width, device.work.start[item] ?? 0);
   context.strokeStyle = colours.host.css;
   context.beginPath();
   context.moveTo(from, top);

@@ -7,7 +7,7 @@ import type { Surface, Track } from "@/components/timeline/track";
 import { durationText } from "@/features/pages/trace/figures";
 import { extent } from "@/features/pages/trace/selection";
 import type { TimelineRow } from "@/features/pages/trace/timeline/rows";
-import { place, type TimeWindow } from "@/lib/charts/time-window";
+import { timeToPixel, type TimeWindow } from "@/lib/charts/time-window";
 import { drawKernels, within } from "./lens";
 import { findRow, type Picture } from "./picture";
 
@@ -28,8 +28,8 @@ function wedge(picture: Picture, [above, below]: readonly [Kind, Kind], scale: T
     const top = upper.top + upper.height;
     context.fillStyle = colours.accentSoft.css;
     context.beginPath();
-    context.moveTo(place(scale, width, part.from), top);
-    context.lineTo(place(scale, width, part.to), top);
+    context.moveTo(timeToPixel(scale, width, part.from), top);
+    context.lineTo(timeToPixel(scale, width, part.to), top);
     context.lineTo(width, lower.top);
     context.lineTo(0, lower.top);
     context.fill();
@@ -53,9 +53,9 @@ function overviewTracks({ rows, device, colours, bounds: scale }: Picture): read
     context.fillStyle = colours.muted.css;
     passes.forEach((pass, index) => {
       const { from, to } = extent(device, pass);
-      const left = place(scale, width, from);
+      const left = timeToPixel(scale, width, from);
       context.globalAlpha = pass.kind === "prefill" ? 1 : index % 2 === 0 ? 0.45 : 0.3;
-      context.fillRect(left, row.top, Math.max(0.5, place(scale, width, to) - left), PASS_TICKS);
+      context.fillRect(left, row.top, Math.max(0.5, timeToPixel(scale, width, to) - left), PASS_TICKS);
     });
     context.globalAlpha = 1;
   };

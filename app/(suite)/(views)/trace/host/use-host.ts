@@ -60,10 +60,10 @@ export function useHost(opened: OpenedTrace, range: string, width: number) {
         {
           ...{ all, window, marks, zero: earliest, axis: rows.axis, height: rows.height, bottom: rows.height },
           ...{ overview: null, selection: null, hits: [] },
-          tracks: rows.places.map((place) => ({
-            row: place,
-            paint: namedStrip(place.row.tree, colours.kinds, (index) =>
-              shortName(names[events.name[place.row.event[index] ?? 0] ?? 0] ?? ""),
+          tracks: rows.places.map((hostPlace) => ({
+            row: hostPlace,
+            paint: namedStrip(hostPlace.row.tree, colours.kinds, (index) =>
+              shortName(names[events.name[hostPlace.row.event[index] ?? 0] ?? 0] ?? ""),
             ),
           })),
           focus: focused ? { row: focused, extent: extent(focus) } : null,

@@ -12,7 +12,7 @@ export function Legend({ device }: { readonly device: OpenedDevice }) {
   const present = useMemo(() => new Set(device.family), [device]);
   return (
     <p className={picture.legend}>
-      {FAMILIES.filter((_, place) => present.has(place)).map((family) => (
+      {FAMILIES.filter((_, index) => present.has(index)).map((family) => (
         <span key={family}>
           <i style={{ background: `var(--k-${family})` }} />
           {t(FAMILY_NAMES[family])}

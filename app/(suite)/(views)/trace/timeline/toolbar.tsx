@@ -30,9 +30,9 @@ export function Toolbar(props: ToolbarProps) {
             value={input.rank}
             onChange={({ target }) => onInput({ rank: Number(target.value), pass: null, layer: null, range: "" })}
           >
-            {all.map(({ opened, device }, place) => (
-              <option key={place} value={place}>
-                {`${opened.trace.header.rank ?? place} · ${device.work.name || device.work.device} · ${opened.name}`}
+            {all.map(({ opened, device }, index) => (
+              <option key={index} value={index}>
+                {`${opened.trace.header.rank ?? index} · ${device.work.name || device.work.device} · ${opened.name}`}
               </option>
             ))}
           </select>

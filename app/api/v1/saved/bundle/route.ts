@@ -4,7 +4,7 @@
  */
 import { Readable } from "node:stream";
 import { bundleText, readBundle } from "@/features/core/saved/bundle";
-import { told } from "@/features/core/saved/content";
+import { contentWords } from "@/features/core/saved/content";
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { jsonText } from "@/lib/server/body";
 import { storedText, storeText } from "@/lib/server/content-store";
@@ -56,7 +56,7 @@ export const POST = answering(async (request: Request): Promise<Response> => {
   const pause = yieldToEventLoop();
   const bundle = await readBundle(body.value, pause);
   if (!bundle.ok) return issueAnswer(bundle.issues, language);
-  const outcomes = await importItems(await openSaved(), bundle.value.items, told, pause);
+  const outcomes = await importItems(await openSaved(), bundle.value.items, contentWords, pause);
   for (const text of Object.values(bundle.value.texts)) await storeText(text);
   return Response.json({ items: outcomes }, { status: outcomes.some(({ outcome }) => outcome !== "same") ? 201 : 200 });
 });

@@ -5,7 +5,7 @@
  * definition; ITL is the gap between two arrivals, which may carry several tokens.
  */
 import type { Text } from "@/lib/text";
-import { at, numbers } from "../json-text";
+import { valueAt, numbers } from "../json-text";
 import type { PerRequest } from "../measurement";
 import { known, type ColumnRule, type Format, type RawRecord, type Understood } from "../record";
 import type { FieldId, Values } from "../fields";
@@ -128,11 +128,11 @@ function datasetNote(record: RawRecord): Text {
  */
 function readPerRequest(record: RawRecord): PerRequest | undefined {
   const cells = Object.fromEntries(record.cells);
-  const ttft = numbers(at(cells, "ttfts"));
-  const outputTokens = numbers(at(cells, "output_lens"));
-  const inputTokens = numbers(at(cells, "input_lens"));
+  const ttft = numbers(valueAt(cells, "ttfts"));
+  const outputTokens = numbers(valueAt(cells, "output_lens"));
+  const inputTokens = numbers(valueAt(cells, "input_lens"));
   if (!ttft && !outputTokens && !inputTokens) return undefined;
-  const e2e = ttft && endToEnd(ttft, at(cells, "itls"));
+  const e2e = ttft && endToEnd(ttft, valueAt(cells, "itls"));
   return {
     ...(ttft ? { ttft } : {}),
     ...(e2e ? { e2e } : {}),

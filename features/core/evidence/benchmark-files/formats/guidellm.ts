@@ -10,7 +10,7 @@ import type { FieldId, Values } from "../fields";
 import { known, type ColumnRule, type Format, type RawRecord } from "../record";
 import { failedRequests } from "../issues";
 import { isJsonObject, type JsonObject } from "@/lib/json";
-import { at, flattened } from "../json-text";
+import { valueAt, flattened } from "../json-text";
 import { listedCell, listedRequests, type OneRequest } from "./single-requests";
 import { cell } from "./totals";
 import * as m from "./messages";
@@ -71,7 +71,7 @@ export const guidellm: Format = {
 
 /** One a benchmark of the report; its requests, where the report kept them, go along as lists. */
 export function guidellmRecords(object: JsonObject): RawRecord[] {
-  const model = at(object, "config", "spec", "backend", "model") ?? at(object, "args", "model");
+  const model = valueAt(object, "config", "spec", "backend", "model") ?? valueAt(object, "args", "model");
   const entries = (Array.isArray(object["benchmarks"]) ? object["benchmarks"] : []).filter(isJsonObject);
   return entries.map((entry) => {
     const { requests, ...short } = entry;
@@ -81,7 +81,7 @@ export function guidellmRecords(object: JsonObject): RawRecord[] {
 }
 
 function finished(requests: unknown): OneRequest[] {
-  const list = at(requests, "successful");
+  const list = valueAt(requests, "successful");
   const number = (value: unknown, per = 1) => (typeof value === "number" ? value / per : undefined);
   return (Array.isArray(list) ? list : []).filter(isJsonObject).map((request) => ({
     ttft: number(request["time_to_first_token_ms"], PER_SECOND),

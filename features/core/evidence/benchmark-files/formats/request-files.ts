@@ -1,7 +1,7 @@
 /** Files with one entry a request and no summary: AIPerf, perf_analyzer, inference-perf, LLMPerf, and requests as an engine's clock saw them. */
 import type { Text } from "@/lib/text";
 import { isJsonObject, type JsonObject } from "@/lib/json";
-import { at, numbers } from "../json-text";
+import { valueAt, numbers } from "../json-text";
 import { failedRequests } from "../issues";
 import { known, type ColumnRule, type Format, type RawRecord } from "../record";
 import { findConversion, findUnit } from "../units";
@@ -31,7 +31,7 @@ export function recordOfEntries(read: ReadRequest, entries: readonly JsonObject[
 
 /** What an entry says of the whole run. */
 function stated(entry: JsonObject): [string, unknown][] {
-  const model = entry["model"] ?? at(entry, "metadata", "model") ?? at(entry, "metadata", "model_name");
+  const model = entry["model"] ?? valueAt(entry, "metadata", "model") ?? valueAt(entry, "metadata", "model_name");
   return typeof model === "string" ? [["model", model]] : [];
 }
 
@@ -42,8 +42,8 @@ export function experimentRecords(object: JsonObject): RawRecord[] {
     const list = Array.isArray(experiment["requests"]) ? experiment["requests"].filter(isJsonObject) : [];
     const requests = list.map(fromPerfAnalyzer);
     const done = requests.filter((request) => request !== null);
-    const mode = at(experiment, "experiment", "mode");
-    const value = at(experiment, "experiment", "value");
+    const mode = valueAt(experiment, "experiment", "mode");
+    const value = valueAt(experiment, "experiment", "value");
     const load: [string, unknown][] = mode === "concurrency" || mode === "request_rate" ? [[mode, value]] : [];
     return recordOfRequests(done, requests.length - done.length, [...load, ["service_kind", object["service_kind"]]]);
   });
@@ -57,15 +57,16 @@ const difference = (later: number | undefined, earlier: number | undefined): num
 
 /** `{"metadata": {"request_start_ns": …}, "metrics": {"time_to_first_token": {"value": 255.9, "unit": "ms"}}}`. */
 function fromAiperf(entry: JsonObject): OneRequest | null {
-  if (isJsonObject(entry["error"]) || at(entry, "metadata", "was_cancelled") === true) return null;
+  if (isJsonObject(entry["error"]) || valueAt(entry, "metadata", "was_cancelled") === true) return null;
   const figure = (metric: string, kind: "time" | "count"): number | undefined => {
-    const value = number(at(entry, "metrics", metric, "value"));
-    const unit = findUnit(String(at(entry, "metrics", metric, "unit") ?? "")) ?? (kind === "time" ? "ms" : "count");
+    const value = number(valueAt(entry, "metrics", metric, "value"));
+    const unit =
+      findUnit(String(valueAt(entry, "metrics", metric, "unit") ?? "")) ?? (kind === "time" ? "ms" : "count");
     return value === undefined ? undefined : findConversion(kind, unit)?.apply(value);
   };
-  const chunks = numbers(at(entry, "metrics", "inter_chunk_latency", "value"));
+  const chunks = numbers(valueAt(entry, "metrics", "inter_chunk_latency", "value"));
   const time = (name: string): number | undefined => {
-    const ns = number(at(entry, "metadata", name));
+    const ns = number(valueAt(entry, "metadata", name));
     return ns === undefined ? undefined : ns / NS;
   };
   return {
@@ -86,8 +87,8 @@ function fromInferencePerf(entry: JsonObject): OneRequest | null {
   if (entry["error"] !== null && entry["error"] !== undefined) return null;
   const [start, end] = [number(entry["start_time"]), number(entry["end_time"])];
   const arrivals =
-    numbers(at(entry, "info", "output_token_times")) ??
-    numbers(at(entry, "info", "response_metrics", "output_token_times"));
+    numbers(valueAt(entry, "info", "output_token_times")) ??
+    numbers(valueAt(entry, "info", "response_metrics", "output_token_times"));
   const last = arrivals?.at(-1);
   return {
     start,
@@ -95,9 +96,11 @@ function fromInferencePerf(entry: JsonObject): OneRequest | null {
     ttft: difference(arrivals?.[0], start),
     e2e: difference(last ?? end, start),
     inputTokens:
-      number(at(entry, "info", "input_tokens")) ?? number(at(entry, "info", "request_metrics", "text", "input_tokens")),
+      number(valueAt(entry, "info", "input_tokens")) ??
+      number(valueAt(entry, "info", "request_metrics", "text", "input_tokens")),
     outputTokens:
-      number(at(entry, "info", "output_tokens")) ?? number(at(entry, "info", "response_metrics", "output_tokens")),
+      number(valueAt(entry, "info", "output_tokens")) ??
+      number(valueAt(entry, "info", "response_metrics", "output_tokens")),
     gaps: arrivals?.slice(1).map((time, index) => time - (arrivals[index] ?? time)),
   };
 }

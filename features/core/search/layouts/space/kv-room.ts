@@ -54,6 +54,6 @@ export function shortage(deployment: Deployment, layout: Parallelism, budgets: r
     fix: m.spreadWeightsOverMoreGPUs,
   };
   if (cache <= 0) return { reason: "WEIGHTS_OOM", excess: -cache / capacity, issue };
-  const cacheOf = cacheCapacity(subject).tokens(context);
-  return { reason: "KV_OOM", excess: context / Math.max(1, cacheOf) - 1, issue };
+  const cachedTokens = cacheCapacity(subject).tokens(context);
+  return { reason: "KV_OOM", excess: context / Math.max(1, cachedTokens) - 1, issue };
 }
