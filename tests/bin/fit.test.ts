@@ -58,7 +58,7 @@ describe("mds fit", () => {
     const { status, stdout, stderr } = await mds("fit", seconds, ...ON, "--out", out);
     expect(status).toBe(0);
     expect(stderr).toContain("CALIBRATION-POOR");
-    expect(stderr).toMatch(/FIT-NOT-KEPT .*TPOT 99\.9 % with them, 99\.9 % without/);
+    expect(stderr).toMatch(/FIT-NOT-KEPT .*TPOT 99\.9 % with these factors, 99\.9 % without/);
     expect(stderr).toContain("FIT-NOT-WRITTEN");
     expect(stdout).toContain("No profile");
     expect(existsSync(out)).toBe(false);

@@ -27,7 +27,7 @@ describe("mds launch", () => {
   it("says what stands in the way", async () => {
     const refused = await mds("launch", "--set", "model=llama-3.3-70b", "--set", "hw=h100-sxm", "--set", "tp=1");
     expect(refused.status).toBe(2);
-    expect(refused.stderr).toMatch(/LAUNCH-MEM-WEIGHTS at tp: .* What fits: TP/);
+    expect(refused.stderr).toMatch(/LAUNCH-MEM-WEIGHTS at tp: .* Changes that fit: TP/);
     expect((await mds("launch", "--format", "stone", ...SMALL)).stderr).toMatch(/LAUNCH-FORMAT/);
     expect((await mds("launch", "--engine", "none", ...SMALL)).stderr).toMatch(/PARAM-UNREADABLE at engine/);
     expect((await mds("launch", "--read", "ls")).stderr).toMatch(/LAUNCH-COMMAND/);

@@ -42,7 +42,7 @@ describe("lines beyond the limit", () => {
     const { long } = withoutLongLines(`a,b\n${LONG}\n1,2\n${LONG}`);
     const issue = long && longLines(long);
     expect(issue).toMatchObject({ code: "LINES-LONG", at: "line 2" });
-    expect(issue?.message.en).toMatch(/^2 lines .* line 2 .* 1,048,577 .* 1,048,576 /);
+    expect(issue?.message.en).toMatch(/^2 lines .* line 2: .* 1,048,577 .* 1,048,576\.$/);
     expect(issue?.fix?.zh).toBeTruthy();
   });
 

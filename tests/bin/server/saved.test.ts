@@ -52,7 +52,7 @@ describe("mds backup and mds restore", () => {
     const to = join(folder, "backup");
     expect(await mds("backup", to)).toMatchObject({ status: 0, stdout: "kept: 2 rows, 0 files\n" });
     expect(existsSync(join(to, "saved.sqlite"))).toBe(true);
-    expect((await mds("backup", to)).stderr).toContain("exists already");
+    expect((await mds("backup", to)).stderr).toContain("already exists");
     await keep("b");
     expect(await mds("restore", to)).toMatchObject({ status: 0, stdout: "restored: 2 rows, 0 files\n" });
     expect((await searchItems(await openSaved(), { limit: 9 })).items.map(({ name }) => name)).toEqual(["a"]);

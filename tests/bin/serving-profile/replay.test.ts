@@ -44,7 +44,9 @@ describe("mds serving-profile --replay", () => {
   it("refuses a scenario that nobody can resolve, and one without a replay", async () => {
     const wrong = await mds("serving-profile", folder, "--replay", "--set", "tp=0");
     expect([wrong.status, wrong.stdout]).toEqual([2, ""]);
-    expect((await mds("serving-profile", folder, "--replay", "--set", "tp")).stderr).toContain("is no key=value");
+    expect((await mds("serving-profile", folder, "--replay", "--set", "tp")).stderr).toContain(
+      "not in the form key=value",
+    );
     expect((await mds("serving-profile", folder, "--set", "tp=1")).stderr).toContain("--replay");
   });
 });

@@ -38,9 +38,7 @@ describe("mds trace", () => {
   it("takes one of several devices, and names the others", async () => {
     const two = file("two.json", JSON.stringify([kernel(), kernel({ ts: 5 }), kernel({ pid: 3, dur: 7 })]));
     expect((await mds("trace", two)).stdout).toMatch(/2 kernels on 1 stream; also device 3/);
-    expect((await mds("trace", two, "--device", "3")).stdout).toMatch(
-      /events +3, 1 kernel on 1 stream; also device 0/,
-    );
+    expect((await mds("trace", two, "--device", "3")).stdout).toMatch(/events +3, 1 kernel on 1 stream; also device 0/);
     expect((await mds("trace", two, "--device", "9")).stderr).toMatch(/TRACE-DEVICE at device: .*Devices: 0, 3/);
   });
 

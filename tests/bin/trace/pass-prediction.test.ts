@@ -28,7 +28,7 @@ describe("mds trace --against", needsData(SGLANG), () => {
     expect(status).toBe(0);
     // The model is no certain guess, since another bundled one has the same dimensions; the chip is named.
     expect(stderr).toMatch(/MEASURED-OTHER at hw: The scenario has hw h200-sxm, the trace shows mi300x/);
-    expect(stderr).toMatch(/MEASURED-LAYERS at model: The pass has 36 layers, Qwen3 14B has 40/);
+    expect(stderr).toMatch(/MEASURED-LAYERS at model: The pass has 36 layers; Qwen3 14B has 40/);
     const answer = JSON.parse(stdout) as { scenario: object; segments: object[]; rows: { share: number }[] };
     expect(answer.scenario).toMatchObject({ model: "qwen3-14b", hw: "h200-sxm" });
     expect(answer.segments).toEqual([{ phase: "prefill", sequences: 15, newTokens: 1024, cached: 0 }]);

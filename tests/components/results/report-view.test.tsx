@@ -97,7 +97,7 @@ describe("the report of a page on the screen", () => {
   it("names each chart by its conclusion and offers it as a table", async () => {
     show();
     const chart = screen.getByRole("region", { name: /Decode waits for HBM/ });
-    expect(within(chart).getByRole("img", { name: /Decode waits for HBM; compute idles/ })).toBeInTheDocument();
+    expect(within(chart).getByRole("img", { name: /Decode waits for HBM; compute is idle/ })).toBeInTheDocument();
     await userEvent.click(within(chart).getByRole("button", { name: "Table" }));
     expect(within(chart).getByRole("rowheader", { name: /Weights read/ })).toBeInTheDocument();
   });

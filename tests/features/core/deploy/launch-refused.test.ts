@@ -18,7 +18,7 @@ describe("what is refused", () => {
     expect(refused.ok).toBe(false);
     const [issue] = refused.issues;
     expect(issue?.code).toBe("LAUNCH-MEM-WEIGHTS");
-    expect(issue?.message.en).toMatch(/need [\d.]+\sGB per GPU; vLLM offers [\d.]+\sGB/);
+    expect(issue?.message.en).toMatch(/need [\d.]+\sGB per GPU; vLLM can use [\d.]+\sGB/);
     expect(issue?.changes?.length).toBeGreaterThan(0);
     for (const { set } of issue?.changes ?? []) expect(attempt({ ...LLAMA, tp: "1", ...set }).ok).toBe(true);
   });

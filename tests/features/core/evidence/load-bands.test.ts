@@ -59,7 +59,7 @@ describe("bands under load", () => {
     const band = percentileBand("served.tpot", { value: 0.07, grade: "calibrated" }, TRAITS);
     expect([band.low, band.high]).toEqual([tail.low, tail.high]);
     expect(band.high / 0.07).toBeCloseTo(mean.high / 0.02, 9);
-    expect(band.basis.en).toMatch(/means/);
+    expect(band.basis.en).toMatch(/averages/);
   });
 });
 

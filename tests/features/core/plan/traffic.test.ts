@@ -19,7 +19,7 @@ describe("a trace as the load of a plan", () => {
     const asked = unwrap(withTrace(askFor(), written(1)));
     expect(asked.goal.kind).toBe("rate");
     expect(asked.goal.kind === "rate" && asked.goal.rate).toBeCloseTo(2, 1);
-    expect(asked.scenario.workload).toMatchObject({ isl: 1024, osl: 128 });
+    expect(asked.scenario.workload).toMatchObject({ promptTokens: 1024, osl: 128 });
     expect(asked.traffic?.count).toBe(800);
   });
 

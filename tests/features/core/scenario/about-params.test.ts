@@ -5,7 +5,7 @@ test("hand: a scenario is told by the names on screen, in both languages", () =>
   const said = aboutScenario({ model: "qwen3-8b", hw: "h200-sxm", tp: "2", traffic: "benchmark", inst: "3" });
   expect(said.en).toBe("Qwen3 8B, H200 SXM5 141GB, TP 2, Traffic Benchmark run, inst=3");
   expect(said.zh).toContain("基准测试");
-  expect(aboutScenario({ config: "x", chip: "y" }).en).toBe("config.json, Your own accelerator");
+  expect(aboutScenario({ config: "x", chip: "y" }).en).toBe("config.json, Custom accelerator");
 });
 
 test("leaves out the packed text of a page's own control", () => {

@@ -34,7 +34,7 @@ describe("a context beyond what the model was made for", () => {
     expect(said[0]).toMatchObject({
       at: "isl",
       message: {
-        en: expect.stringContaining("Input and output need 501,024 tokens, and gpt-oss 20B is made for 131,072"),
+        en: expect.stringContaining("Input and output need 501,024 tokens, but gpt-oss 20B supports up to 131,072"),
       },
       changes: [{ set: { isl: "130048" } }],
     });

@@ -105,10 +105,10 @@ describe("Vidur's tables", () => {
       readVidurTables({ ...texts, ...changes }, { tp: 1, stages: 1 }).issues.map(({ message }) => message.en);
     const gap = texts.ops.split("\n").filter((line) => !line.startsWith("24,"));
     expect(refusal({ ops: gap.join("\n") })).toEqual([
-      'token_ops_ms_per_layer.csv: tokens_up8 go on with "32" where 24 is expected.',
+      'token_ops_ms_per_layer.csv: tokens_up8 have "32" where 24 is expected.',
     ]);
-    expect(refusal({ decode: "n,0,128\n1,1,3\n" })[0]).toContain('columns go on with "128" where 64 is expected');
-    expect(refusal({ decode: "n,0,64\n2,1,3\n" })[0]).toContain('rows go on with "2" where 1 is expected');
+    expect(refusal({ decode: "n,0,128\n1,1,3\n" })[0]).toContain('columns have "128" where 64 is expected');
+    expect(refusal({ decode: "n,0,64\n2,1,3\n" })[0]).toContain('rows have "2" where 1 is expected');
   });
 
   it("are refused without a column that the layout needs", () => {

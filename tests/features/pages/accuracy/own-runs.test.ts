@@ -30,7 +30,7 @@ describe("measurements of one's own", () => {
 
   it("count in no error where arithmetic contradicts them, and say so", () => {
     const own = ownRuns(scenario, read(`2,64,1024,1024,${ms("ttft")},0.5`), "vllm");
-    expect(own.issues[0]?.message.en).toMatch(/TPOT 0\.50* ms is faster than the chip can be/);
+    expect(own.issues[0]?.message.en).toMatch(/TPOT 0\.50* ms is faster than the chip allows/);
     expect(own.runs.every(({ doubted }) => doubted)).toBe(true);
     expect(ownWords(own, "tpot")).toBeNull();
   });

@@ -21,7 +21,7 @@ describe("what the page says of memory", () => {
     {
       case: "lacks cache",
       raw: { ...LLAMA, conc: "4000" },
-      finding: "85 of 4,000 at once",
+      finding: "85 of 4,000 running",
       misfit: null,
       changes: true,
     },

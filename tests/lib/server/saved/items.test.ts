@@ -127,7 +127,7 @@ describeSaved("saved work", (engine) => {
     await expect(createItem(mine, draft("b", "x".repeat(600)))).rejects.toMatchObject({
       issue: { code: "STORE-QUOTA", at: "MDS_SAVED_MB" },
     });
-    await expect(changeItem(mine, id, 1, draft("a", "y".repeat(600)))).rejects.toThrow("takes 0.001 MB");
+    await expect(changeItem(mine, id, 1, draft("a", "y".repeat(600)))).rejects.toThrow("the limit is 0.001 MB");
     expect(await names({})).toEqual(["a"]);
     expect((await findItem(mine.engine, id))?.version).toBe(1);
   });

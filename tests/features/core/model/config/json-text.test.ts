@@ -24,9 +24,9 @@ describe("text of a configuration", () => {
   it.each([
     ['{"a": 1,}', "line 1, column 9"],
     ['{\n  "a": 1\n  "b": 2\n}', "line 3, column 3"],
-    ['{"a" 1}', 'expected ":"'],
+    ['{"a" 1}', 'needs ":"'],
     ["{'a': 1}", "a name in double quotes"],
-    ['{"a": nul}', 'found "nul"'],
+    ['{"a": nul}', 'it has "nul"'],
     ['{"a": [1, 2', "the text ends"],
     ["", "the text ends"],
     ['{"a": 1} x', "the end of the text"],

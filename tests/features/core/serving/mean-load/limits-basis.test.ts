@@ -17,15 +17,16 @@ function basis(id: string, plain = {}): string {
 describe("what limits are limits of", () => {
   it.each(["multi-model", "hardware-advisor", "pd-disaggregate-search", "inferencemax", "inferencemax-scenarios"])(
     "%s holds means in closed form, and names the page that is stricter",
-    (id) => expect(basis(id, QUICK[id]?.[0])).toMatch(/^Limits here: averages .* quick estimate.* Plan: p95/),
+    (id) =>
+      expect(basis(id, QUICK[id]?.[0])).toMatch(/^Limits here: averages .* quick estimate.* Plan is stricter: p95/),
   );
 
-  it("Models and Chips says the chance that it asks for, and none where none is asked", () => {
+  it("Models and Chips states the minimum probability, and none without one", () => {
     expect(basis("multi-model", { sized: "best", gpus: 2, vary: "chips", chips: "", sure: 70 })).toContain(
-      "with a chance of 70 %. Plan",
+      "with a probability of 70 %. Plan is stricter",
     );
     expect(basis("multi-model", { sized: "best", gpus: 2, vary: "chips", chips: "", sure: 0 })).not.toMatch(
-      /closed form with/,
+      /estimate with a/,
     );
   });
 

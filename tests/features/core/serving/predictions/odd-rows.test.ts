@@ -117,7 +117,11 @@ describe("rows that are answered all the same say what is off", () => {
       { model: "Qwen/Qwen3-30B-A3B", tp: "4", num_gpus: "4", moe_tp: "4", moe_ep: "4" },
       /moe_tp × moe_ep = 16 is not tp × attn_dp = 4/,
     ],
-    ["a full cache", { isl: "8192", osl: "2048", concurrency: "256" }, /fits about \d+ requests .* concurrency 256/],
+    [
+      "a full cache",
+      { isl: "8192", osl: "2048", concurrency: "256" },
+      /fits about \d+ requests .* With 256 the others wait/,
+    ],
     ["a request beyond the cache", { isl: "100000", system: "rtx-4090" }, /One request needs 100128 .* holds \d+/],
     ["weights beyond the memory", { model: "meta-llama/Llama-3.1-405B-Instruct" }, /weights alone exceed/],
     ["a chip nobody measured", { system: "mi300x" }, /No operator of .*MI300X/],

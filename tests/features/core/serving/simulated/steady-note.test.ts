@@ -30,7 +30,7 @@ describe("a closed loop that leaves no steady part", () => {
     const notes = said({ requests });
     expect(notes).toMatchObject([{ at: "requests", changes: [{ set: { requests: "128" } }] }]);
     expect(notes[0]?.message.en).toContain(`${requests} requests for 32 clients`);
-    expect(notes[0]?.message.en).toContain("It takes 128 requests");
+    expect(notes[0]?.message.en).toContain("use at least 128 requests");
   });
 
   it("is not one of four rounds, of a benchmark, or of requests that come when they come", () => {
@@ -45,7 +45,7 @@ describe("a closed loop that leaves no steady part", () => {
       requests: { count: 500_000 },
     } as const;
     const notes = steadyNotes(run, resolved(SMALL), { key: "requests", most: 1_000_000 });
-    expect(notes[0]?.message.en).toContain("It takes 1,600,000 requests");
+    expect(notes[0]?.message.en).toContain("use at least 1,600,000 requests");
     expect(notes[0]).not.toHaveProperty("changes");
     const trace = `arrival_s,input_tokens,output_tokens\n${"0,256,8\n".repeat(40)}`;
     expect(said({ trace, requests: 300 })[0]).not.toHaveProperty("changes");
@@ -86,14 +86,16 @@ describe("a map of closed loops that leave no steady part", () => {
   it("is named cell by cell, with the rounds that it takes", () => {
     const [few, , many] = cells({ rounds: "3" });
     expect(unsteady(few?.issues ?? [])).toMatchObject([{ at: "rounds", changes: [{ set: { rounds: "4" } }] }]);
-    expect(few?.issues[0]?.message.en).toMatch(/^12 requests for 4 clients .* It takes 16 requests\.$/);
-    expect(many?.issues[0]?.message.en).toMatch(/^24 requests for 8 clients .* It takes 32 requests\.$/);
+    expect(few?.issues[0]?.message.en).toMatch(/^12 requests for 4 clients .* use at least 16 requests\.$/);
+    expect(many?.issues[0]?.message.en).toMatch(/^24 requests for 8 clients .* use at least 32 requests\.$/);
   });
 
   it("is named once in the answer, counted", () => {
     const short = cells({ rounds: "3" });
     expect(saidOfMap(short)).toMatchObject([{ at: "rounds", changes: [{ set: { rounds: "4" } }] }]);
-    expect(saidOfMap(short)[0]?.message.en).toContain("4 of 4 runs of the map have fewer than 4 requests per client");
+    expect(saidOfMap(short)[0]?.message.en).toContain(
+      "4 of 4 runs of the heat map have fewer than 4 requests per client",
+    );
     // Those that have not finished say nothing yet.
     expect(saidOfMap([...short.slice(0, 1), undefined, undefined, undefined])[0]?.message.en).toContain("1 of 4 runs");
   });
