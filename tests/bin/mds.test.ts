@@ -42,87 +42,85 @@ describe("an output that takes nothing", needs(existsSync("/dev/full"), "no /dev
   });
 });
 
-describe("the command line", () => {
-  it("lists the analyses with their questions", () => {
-    expect(execFileSync("bin/mds", ["list"], { encoding: "utf8" })).toMatch(/^quick-estimation +How fast/m);
-  });
+it("the command line: lists the analyses with their questions", () => {
+  expect(execFileSync("bin/mds", ["list"], { encoding: "utf8" })).toMatch(/^quick-estimation +How fast/m);
+});
 
-  it("prints a run as JSON", () => {
-    const { stdout, status } = mds(
-      "quick-estimation",
-      "--set",
-      "model=llama-3.1-8b",
-      "--set",
-      "hw=h100-sxm",
-      "--set",
-      "tp=1",
-    );
-    expect(status).toBe(0);
-    const record = JSON.parse(stdout);
-    expect(record.scenario).toMatchObject({ model: "llama-3.1-8b", tp: 1 });
-    expect(record.summary.tpot_ms).toBeGreaterThan(1);
-  });
+it("the command line: prints a run as JSON", () => {
+  const { stdout, status } = mds(
+    "quick-estimation",
+    "--set",
+    "model=llama-3.1-8b",
+    "--set",
+    "hw=h100-sxm",
+    "--set",
+    "tp=1",
+  );
+  expect(status).toBe(0);
+  const record = JSON.parse(stdout);
+  expect(record.scenario).toMatchObject({ model: "llama-3.1-8b", tp: 1 });
+  expect(record.summary.tpot_ms).toBeGreaterThan(1);
+});
 
-  it("refuses a word that no option takes, rather than answering for the defaults", () => {
-    for (const words of [
-      ["quick-estimation", "hw=l40s"],
-      ["run", "quick-estimation", "hw=l40s"],
-    ]) {
-      const { stdout, stderr, status } = mds(...words);
-      expect([stdout, status]).toEqual(["", 2]);
-      expect(stderr).toMatch(/"hw=l40s" is not a value of any option\. .*--set hw=l40s/);
-    }
-  });
+it("the command line: refuses a word that no option takes, rather than answering for the defaults", () => {
+  for (const words of [
+    ["quick-estimation", "hw=l40s"],
+    ["run", "quick-estimation", "hw=l40s"],
+  ]) {
+    const { stdout, stderr, status } = mds(...words);
+    expect([stdout, status]).toEqual(["", 2]);
+    expect(stderr).toMatch(/"hw=l40s" is not a value of any option\. .*--set hw=l40s/);
+  }
+});
 
-  it("runs from a file, and --set wins over it", () => {
-    const input = file("scenario.json", JSON.stringify({ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, isl: 100 }));
-    const { stdout } = mds("run", "quick-estimation", "--input", input, "--set", "isl=200", "--compact");
-    expect(JSON.parse(stdout).scenario.isl).toBe(200);
-  });
+it("the command line: runs from a file, and --set wins over it", () => {
+  const input = file("scenario.json", JSON.stringify({ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, isl: 100 }));
+  const { stdout } = mds("run", "quick-estimation", "--input", input, "--set", "isl=200", "--compact");
+  expect(JSON.parse(stdout).scenario.isl).toBe(200);
+});
 
-  it("describes a configuration (hand: 2 · 28 · 4 · 128 · 2 B of cache per token)", () => {
-    const { stdout } = mds("model", file("config.json", JSON.stringify(SMALL)));
-    expect(JSON.parse(stdout)).toMatchObject({
-      family: "qwen2",
-      layers: 28,
-      kv_bytes_per_token: 57344,
-      total_params: 7615616512,
-      unknown_fields: [],
-    });
+it("the command line: describes a configuration (hand: 2 · 28 · 4 · 128 · 2 B of cache per token)", () => {
+  const { stdout } = mds("model", file("config.json", JSON.stringify(SMALL)));
+  expect(JSON.parse(stdout)).toMatchObject({
+    family: "qwen2",
+    layers: 28,
+    kv_bytes_per_token: 57344,
+    total_params: 7615616512,
+    unknown_fields: [],
   });
+});
 
-  it("takes configurations and presets apart, several side by side, and reads an unknown one as what it is told to be", () => {
-    const path = file(
-      "novel.json",
-      JSON.stringify({ ...SMALL, architectures: ["NovelForCausalLM"], model_type: "novel" }),
-    );
-    expect(mds("model", path).stderr).toContain("MODEL-UNSUPPORTED");
-    const { stdout } = mds("model", "--table", "--treat-as", "qwen2", path, "qwen2.5-7b");
-    expect(stdout).toContain('"novel" is treated as "qwen2"');
-    expect(stdout.match(/# Components/g)).toHaveLength(2);
-    expect(stdout).toMatch(/# Side by side/);
-    expect(JSON.parse(mds("model", "qwen2.5-7b", "qwen3-8b").stdout)).toHaveLength(2);
-  }, 30_000);
+it("the command line: takes configurations and presets apart, several side by side, and reads an unknown one as what it is told to be", () => {
+  const path = file(
+    "novel.json",
+    JSON.stringify({ ...SMALL, architectures: ["NovelForCausalLM"], model_type: "novel" }),
+  );
+  expect(mds("model", path).stderr).toContain("MODEL-UNSUPPORTED");
+  const { stdout } = mds("model", "--table", "--treat-as", "qwen2", path, "qwen2.5-7b");
+  expect(stdout).toContain('"novel" is treated as "qwen2"');
+  expect(stdout.match(/# Components/g)).toHaveLength(2);
+  expect(stdout).toMatch(/# Side by side/);
+  expect(JSON.parse(mds("model", "qwen2.5-7b", "qwen3-8b").stdout)).toHaveLength(2);
+}, 30_000);
 
-  it("explains one figure", () => {
-    const { stdout } = mds("quick-estimation", "--set", "tp=8", "--explain", "tpot");
-    expect(stdout).toMatch(/^TPOT under load: .*calibrated/);
-  });
+it("the command line: explains one figure", () => {
+  const { stdout } = mds("quick-estimation", "--set", "tp=8", "--explain", "tpot");
+  expect(stdout).toMatch(/^TPOT under load: .*calibrated/);
+});
 
-  it.each([
-    [["quick-estimation", "--set", "tp=zero"], "PARAM-UNREADABLE at tp"],
-    [["quick-estimation", "--set", "hw=h9000"], "HW-UNKNOWN at hw"],
-    [["quick-estimate"], "Did you mean quick-estimation?"],
-    [["run", "quick-estimation", "--input", join(folder, "missing.json")], "FILE-UNREADABLE"],
-    [["model", join(folder, "missing.json")], "FILE-UNREADABLE"],
-    [["model", "qwen3-8bb"], "Did you mean qwen3-8b?"],
-    [["quick-estimation", "--table"], "ARG-MODEL"],
-    [["quick-estimation", "--nonsense"], "ARG-UNREADABLE"],
-  ])("ends %j with code 2 and one sentence", (args, sentence) => {
-    const { status, stderr, stdout } = mds(...args);
-    expect(status).toBe(2);
-    expect(stderr).toContain(sentence);
-    expect(stderr).not.toMatch(/\n\s+at /);
-    expect(stdout).toBe("");
-  });
+it.each([
+  [["quick-estimation", "--set", "tp=zero"], "PARAM-UNREADABLE at tp"],
+  [["quick-estimation", "--set", "hw=h9000"], "HW-UNKNOWN at hw"],
+  [["quick-estimate"], "Did you mean quick-estimation?"],
+  [["run", "quick-estimation", "--input", join(folder, "missing.json")], "FILE-UNREADABLE"],
+  [["model", join(folder, "missing.json")], "FILE-UNREADABLE"],
+  [["model", "qwen3-8bb"], "Did you mean qwen3-8b?"],
+  [["quick-estimation", "--table"], "ARG-MODEL"],
+  [["quick-estimation", "--nonsense"], "ARG-UNREADABLE"],
+])("the command line: ends %j with code 2 and one sentence", (args, sentence) => {
+  const { status, stderr, stdout } = mds(...args);
+  expect(status).toBe(2);
+  expect(stderr).toContain(sentence);
+  expect(stderr).not.toMatch(/\n\s+at /);
+  expect(stdout).toBe("");
 });

@@ -22,89 +22,85 @@ const compose = parse(readProjectFile("compose.yaml"), { merge: true }) as {
 };
 const services = Object.entries(compose.services);
 
-describe("compose.yaml", () => {
-  test.each(services)("gives %s a read-only root, limits and no new rights", (_, service) => {
-    expect(service).toMatchObject({
-      read_only: true,
-      restart: "unless-stopped",
-      pids_limit: expect.any(Number),
-      security_opt: ["no-new-privileges:true"],
-      tmpfs: expect.arrayContaining([expect.stringMatching(/^\/tmp:size=/)]),
-    });
-    expect(service["mem_limit"]).toMatch(/\d+[mg]/);
-    expect(String(service["cpus"])).toMatch(/\d/);
+test.each(services)("compose.yaml: gives %s a read-only root, limits and no new rights", (_, service) => {
+  expect(service).toMatchObject({
+    read_only: true,
+    restart: "unless-stopped",
+    pids_limit: expect.any(Number),
+    security_opt: ["no-new-privileges:true"],
+    tmpfs: expect.arrayContaining([expect.stringMatching(/^\/tmp:size=/)]),
   });
+  expect(service["mem_limit"]).toMatch(/\d+[mg]/);
+  expect(String(service["cpus"])).toMatch(/\d/);
+});
 
-  test("starts the suite alone by default, the queue and workers with scale, the database with postgres", () => {
-    const names = (profile: string | null) =>
-      services.filter(([, { profiles }]) => (profile ? profiles?.includes(profile) : !profiles)).map(([name]) => name);
-    expect([names(null), names("scale"), names("postgres")]).toEqual([["suite"], ["worker", "queue"], ["database"]]);
-    expect(services.flatMap(([, { ports = [] }]) => ports)).toEqual(["127.0.0.1:${PORT:-3000}:3000"]);
-  });
+test("compose.yaml: starts the suite alone by default, the queue and workers with scale, the database with postgres", () => {
+  const names = (profile: string | null) =>
+    services.filter(([, { profiles }]) => (profile ? profiles?.includes(profile) : !profiles)).map(([name]) => name);
+  expect([names(null), names("scale"), names("postgres")]).toEqual([["suite"], ["worker", "queue"], ["database"]]);
+  expect(services.flatMap(([, { ports = [] }]) => ports)).toEqual(["127.0.0.1:${PORT:-3000}:3000"]);
+});
 
-  test("passes on every setting that the server reads", () => {
-    const passed = Object.keys(compose.services["suite"]?.environment ?? {});
-    const files = globSync("lib/server/**/*.ts", { cwd: ROOT });
-    const read = files.flatMap((file) =>
-      [
-        ...readProjectFile(file).matchAll(
-          /(?:limit(?:Mb|Days)\(|etting\(environment, |webAddress\(environment, )"(\w+)"/g,
-        ),
-      ].map(([, name = ""]) => name),
-    );
-    expect(read.length).toBeGreaterThan(20);
-    for (const name of [...read, "WEB_PROCESSES", "LOG_LEVEL", "LOG_FORMAT"]) expect(passed).toContain(name);
-  });
+test("compose.yaml: passes on every setting that the server reads", () => {
+  const passed = Object.keys(compose.services["suite"]?.environment ?? {});
+  const files = globSync("lib/server/**/*.ts", { cwd: ROOT });
+  const read = files.flatMap((file) =>
+    [
+      ...readProjectFile(file).matchAll(
+        /(?:limit(?:Mb|Days)\(|etting\(environment, |webAddress\(environment, )"(\w+)"/g,
+      ),
+    ].map(([, name = ""]) => name),
+  );
+  expect(read.length).toBeGreaterThan(20);
+  for (const name of [...read, "WEB_PROCESSES", "LOG_LEVEL", "LOG_FORMAT"]) expect(passed).toContain(name);
+});
 
-  test("passes every secret as a file as well, which exists where the setting is left out", () => {
-    const sources = ["lib/server/access/passwords.ts", "lib/server/access/oidc-settings.ts"];
-    const read = [...sources, "lib/server/access/session-secret.ts", "lib/server/service-address.ts"].flatMap((file) =>
-      [
-        ...readProjectFile(file).matchAll(
-          /\b((?:ACCESS_PASSWORD|[A-Z]+_PASSWORD|[A-Z_]+_SECRET)(?:_VIEWER|_ADMIN)?)\b/g,
-        ),
-      ].map(([, name = ""]) => name),
-    );
-    const names = [...new Set(read)].toSorted();
-    expect(names).toEqual([
-      ...[
-        "ACCESS_PASSWORD",
-        "ACCESS_PASSWORD_ADMIN",
-        "ACCESS_PASSWORD_VIEWER",
-        "DATABASE_PASSWORD",
-        "OIDC_CLIENT_SECRET",
-      ],
-      ...["REDIS_PASSWORD", "SESSION_SECRET"],
-    ]);
-    const { secrets } = compose;
-    for (const name of names) {
-      const secret = name.toLowerCase();
-      expect(compose.services["suite"]?.environment?.[`${name}_FILE`]).toBe(`\${${name}_FILE:+/run/secrets/${secret}}`);
-      expect(compose.services["suite"]?.["secrets"]).toContain(secret);
-      expect(secrets[secret]).toEqual({ file: `\${${name}_FILE:-./deploy/compose/no-secret}` });
-    }
-    expect(Object.keys(secrets).toSorted()).toEqual(names.map((name) => name.toLowerCase()));
-    expect(readProjectFile("deploy/compose/no-secret")).toBe("");
-  });
+test("compose.yaml: passes every secret as a file as well, which exists where the setting is left out", () => {
+  const sources = ["lib/server/access/passwords.ts", "lib/server/access/oidc-settings.ts"];
+  const read = [...sources, "lib/server/access/session-secret.ts", "lib/server/service-address.ts"].flatMap((file) =>
+    [
+      ...readProjectFile(file).matchAll(/\b((?:ACCESS_PASSWORD|[A-Z]+_PASSWORD|[A-Z_]+_SECRET)(?:_VIEWER|_ADMIN)?)\b/g),
+    ].map(([, name = ""]) => name),
+  );
+  const names = [...new Set(read)].toSorted();
+  expect(names).toEqual([
+    ...[
+      "ACCESS_PASSWORD",
+      "ACCESS_PASSWORD_ADMIN",
+      "ACCESS_PASSWORD_VIEWER",
+      "DATABASE_PASSWORD",
+      "OIDC_CLIENT_SECRET",
+    ],
+    ...["REDIS_PASSWORD", "SESSION_SECRET"],
+  ]);
+  const { secrets } = compose;
+  for (const name of names) {
+    const secret = name.toLowerCase();
+    expect(compose.services["suite"]?.environment?.[`${name}_FILE`]).toBe(`\${${name}_FILE:+/run/secrets/${secret}}`);
+    expect(compose.services["suite"]?.["secrets"]).toContain(secret);
+    expect(secrets[secret]).toEqual({ file: `\${${name}_FILE:-./deploy/compose/no-secret}` });
+  }
+  expect(Object.keys(secrets).toSorted()).toEqual(names.map((name) => name.toLowerCase()));
+  expect(readProjectFile("deploy/compose/no-secret")).toBe("");
+});
 
-  test("gives workers, queue and database no secret but their own", () => {
-    const given = Object.fromEntries(services.map(([name, service]) => [name, service["secrets"]]));
-    expect(given).toMatchObject({
-      ...{ worker: ["redis_password"], queue: ["redis_password"], database: ["database_password"] },
-    });
-    for (const name of ["worker", "queue"])
-      expect(Object.keys(compose.services[name]?.environment ?? {}).join()).not.toMatch(/ACCESS|OIDC|SESSION|DATABASE/);
+test("compose.yaml: gives workers, queue and database no secret but their own", () => {
+  const given = Object.fromEntries(services.map(([name, service]) => [name, service["secrets"]]));
+  expect(given).toMatchObject({
+    ...{ worker: ["redis_password"], queue: ["redis_password"], database: ["database_password"] },
   });
+  for (const name of ["worker", "queue"])
+    expect(Object.keys(compose.services[name]?.environment ?? {}).join()).not.toMatch(/ACCESS|OIDC|SESSION|DATABASE/);
+});
 
-  test("has a network whose gateway the recipe for teams names as the proxy", () => {
-    const [{ subnet, gateway } = { subnet: "", gateway: "" }] = compose.networks.default.ipam.config;
-    const [from, proxy] = [subnet, gateway].map((said) => /:-([\d./]+)\}$/.exec(said)?.[1] ?? "");
-    const isIn = readAddresses(from ?? "");
-    expect(typeof isIn === "function" && isIn(proxy)).toBe(true);
-    for (const recipe of readProjectFile("docs/running-for-a-team.md").matchAll(/^cat > \.env <<END$[\s\S]*?^END$/gm))
-      expect(recipe[0]).toMatch(new RegExp(`^TRUSTED_PROXY_FROM=${proxy}$`, "m"));
-    expect(readProjectFile("docs/running-for-a-team.md")).toContain("cat > .env <<END");
-  });
+test("compose.yaml: has a network whose gateway the recipe for teams names as the proxy", () => {
+  const [{ subnet, gateway } = { subnet: "", gateway: "" }] = compose.networks.default.ipam.config;
+  const [from, proxy] = [subnet, gateway].map((said) => /:-([\d./]+)\}$/.exec(said)?.[1] ?? "");
+  const isIn = readAddresses(from ?? "");
+  expect(typeof isIn === "function" && isIn(proxy)).toBe(true);
+  for (const recipe of readProjectFile("docs/running-for-a-team.md").matchAll(/^cat > \.env <<END$[\s\S]*?^END$/gm))
+    expect(recipe[0]).toMatch(new RegExp(`^TRUSTED_PROXY_FROM=${proxy}$`, "m"));
+  expect(readProjectFile("docs/running-for-a-team.md")).toContain("cat > .env <<END");
 });
 
 describe("base images", () => {

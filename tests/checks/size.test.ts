@@ -6,8 +6,8 @@ const CODE = [".ts", ".tsx", ".mts", ".mjs", ".cjs"];
 const MOST_LINES = 250;
 const MOST_LINES_OF_A_FUNCTION = 60;
 
-/** Functions of tests over that length, groups of tests included. Lower it with each one that is split; 40 is the aim. */
-const LONG_TEST_FUNCTIONS = 146;
+/** Functions of tests over that length, groups of tests included. Lower it with each one that is split. */
+const LONG_TEST_FUNCTIONS = 28;
 
 const ours = (endings: readonly string[]): readonly string[] =>
   projectFiles(".", endings).filter((path) => !path.endsWith(".d.ts"));

@@ -145,34 +145,35 @@ describe("a figure", () => {
   });
 });
 
-describe("the mean of a simulated closed loop", () => {
-  /** What the closed form loses on runs of one fixed length: features/core/serving/README.md. */
-  const OFF = { ttft: 0.32, tpot: 0.05 };
-  const LOOP = { concs: "64" };
-  const sweep = (plain: PlainInput): PointFigures =>
-    unwrap(
-      runAnalysis(simulationSweepAnalysis, {
-        ...LOOP,
-        requests: 1024,
-        rates: "none",
-        policies: "vllm-v1",
-        knee: 0,
-        ...plain,
-      }),
-    ).result.points[0]?.figures ?? expect.fail("no such point");
+/** What the closed form loses on runs of one fixed length: features/core/serving/README.md. */
+const OFF = { ttft: 0.32, tpot: 0.05 };
+const LOOP = { concs: "64" };
+const sweep = (plain: PlainInput): PointFigures =>
+  unwrap(
+    runAnalysis(simulationSweepAnalysis, {
+      ...LOOP,
+      requests: 1024,
+      rates: "none",
+      policies: "vllm-v1",
+      knee: 0,
+      ...plain,
+    }),
+  ).result.points[0]?.figures ?? expect.fail("no such point");
 
-  const closedForm = (id: "ttft" | "tpot"): number =>
-    usual.flatMap(({ said }) => said).find(({ quantity }) => quantity === `${id}.mean-load`)?.value ?? NaN;
+const closedForm = (id: "ttft" | "tpot"): number =>
+  usual.flatMap(({ said }) => said).find(({ quantity }) => quantity === `${id}.mean-load`)?.value ?? NaN;
 
-  /** Of the simulator's page, each client asking again as in the closed form: after 10 ms. */
-  const simulatorMean = (plain: PlainInput, id: "ttft" | "tpot"): number => {
-    const asked = { arrivals: "closed", requests: 1024, think: "fixed", think_s: 0.01, ...plain };
-    const figures = answered(schedulingSimulatorAnalysis, asked);
-    const mean = figures.find((one) => one.id === id)?.terms.find((term) => term.id === `${id}-mean`);
-    return mean?.value ?? expect.fail("no mean");
-  };
+/** Of the simulator's page, each client asking again as in the closed form: after 10 ms. */
+const simulatorMean = (plain: PlainInput, id: "ttft" | "tpot"): number => {
+  const asked = { arrivals: "closed", requests: 1024, think: "fixed", think_s: 0.01, ...plain };
+  const figures = answered(schedulingSimulatorAnalysis, asked);
+  const mean = figures.find((one) => one.id === id)?.terms.find((term) => term.id === `${id}-mean`);
+  return mean?.value ?? expect.fail("no mean");
+};
 
-  it.each(["service", "benchmark"])("is one number in the explorer and in a sweep, traffic %s", (traffic) => {
+it.each(["service", "benchmark"])(
+  "the mean of a simulated closed loop: is one number in the explorer and in a sweep, traffic %s",
+  (traffic) => {
     const said = { traffic, ...LOOP };
     const { figures } = unwrap(
       runAnalysis(scaleUpExplorerAnalysis, { ...said, queries: 1024, tps: "8", budgets: "2048" }),
@@ -182,42 +183,42 @@ describe("the mean of a simulated closed loop", () => {
       expect(swept[id].mean?.mean).toBeCloseTo(figures[id].mean, 12);
       expect(swept[id].p95?.mean).toBeCloseTo(figures[id].p95, 12);
     }
-  });
+  },
+);
 
-  it("is that of a sweep in the simulator's own loop too: it begins as the scenario's traffic does", () => {
-    for (const traffic of ["service", "benchmark"])
-      for (const id of ["ttft", "tpot"] as const)
-        expect(simulatorMean({ traffic }, id)).toBeCloseTo(sweep({ traffic, seeds: 1 })[id].mean?.mean ?? NaN, 12);
-  });
+it("the mean of a simulated closed loop: is that of a sweep in the simulator's own loop too: it begins as the scenario's traffic does", () => {
+  for (const traffic of ["service", "benchmark"])
+    for (const id of ["ttft", "tpot"] as const)
+      expect(simulatorMean({ traffic }, id)).toBeCloseTo(sweep({ traffic, seeds: 1 })[id].mean?.mean ?? NaN, 12);
+});
 
-  it(
-    "is the mean under load in the simulator's own loop, drawn lengths and clients that ask at once included",
-    { tags: "check", timeout: 30_000 },
-    () => {
-      for (const plain of [{}, { think_s: 0 }, { in_len: "uniform", out_len: "uniform" }])
-        for (const id of ["ttft", "tpot"] as const) {
-          const found = estimate(
-            [1, 2, 3].map((seed) => simulatorMean({ ...plain, seed }, id)),
-            0.95,
-          );
-          const { mean, half } = found ?? expect.fail("no mean");
-          const [off, allowed] = [Math.abs(mean - closedForm(id)), (half ?? 0) + OFF[id] * closedForm(id)];
-          expect({ plain, id, off, allowed }).toEqual({
-            plain,
-            id,
-            allowed,
-            off: expect.toSatisfy(() => off < allowed),
-          });
-        }
-    },
-  );
+it(
+  "the mean of a simulated closed loop: is the mean under load in the simulator's own loop, drawn lengths and clients that ask at once included",
+  { tags: "check", timeout: 30_000 },
+  () => {
+    for (const plain of [{}, { think_s: 0 }, { in_len: "uniform", out_len: "uniform" }])
+      for (const id of ["ttft", "tpot"] as const) {
+        const found = estimate(
+          [1, 2, 3].map((seed) => simulatorMean({ ...plain, seed }, id)),
+          0.95,
+        );
+        const { mean, half } = found ?? expect.fail("no mean");
+        const [off, allowed] = [Math.abs(mean - closedForm(id)), (half ?? 0) + OFF[id] * closedForm(id)];
+        expect({ plain, id, off, allowed }).toEqual({
+          plain,
+          id,
+          allowed,
+          off: expect.toSatisfy(() => off < allowed),
+        });
+      }
+  },
+);
 
-  it("is the mean under load, within its confidence interval and the error that the closed form is known for", () => {
-    const figures = sweep({ seeds: 3 });
-    for (const id of ["ttft", "tpot"] as const) {
-      const simulated = figures[id].mean ?? expect.fail("no mean");
-      const closed = closedForm(id);
-      expect(Math.abs(simulated.mean - closed)).toBeLessThan((simulated.half ?? 0) + OFF[id] * closed);
-    }
-  });
+it("the mean of a simulated closed loop: is the mean under load, within its confidence interval and the error that the closed form is known for", () => {
+  const figures = sweep({ seeds: 3 });
+  for (const id of ["ttft", "tpot"] as const) {
+    const simulated = figures[id].mean ?? expect.fail("no mean");
+    const closed = closedForm(id);
+    expect(Math.abs(simulated.mean - closed)).toBeLessThan((simulated.half ?? 0) + OFF[id] * closed);
+  }
 });

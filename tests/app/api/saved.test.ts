@@ -37,118 +37,116 @@ const listed = async (query = "") =>
     trash: number;
   };
 
-describe("/api/v1/saved", () => {
-  it("saves, lists, finds, changes and tells who", async () => {
-    const { id } = await saved({ ...SCENARIO, tags: ["q3", "q3", " a "] }, { "x-mds-user": "%E6%9D%8E" });
-    const changed = await change(sent("PUT", { version: 1, note: "for review" }), at(id));
-    expect(await changed.json()).toMatchObject({
-      version: 2,
-      created_by: "李",
-      changed_by: "unknown",
-      link: `/s/${id}`,
-    });
-    expect(await listed("?q=review+h200")).toMatchObject({ total: 1, tags: [{ tag: "a" }, { tag: "q3", items: 1 }] });
-    expect((await listed("?q=nothing")).items).toEqual([]);
-    expect((await listed("?kind=report")).items).toEqual([]);
-    const whole = await (await one(sent("GET"), at(id))).json();
-    expect(whole).toMatchObject({
-      name: "H200 plan",
-      note: "for review",
-      content: SCENARIO.content,
-      tags: ["a", "q3"],
-    });
-    expect(await (await one(sent("GET", undefined, "?version=1"), at(id))).json()).toMatchObject({ note: "" });
-    expect((await one(sent("GET", undefined, "?version=9"), at(id))).status).toBe(404);
+it("/api/v1/saved: saves, lists, finds, changes and tells who", async () => {
+  const { id } = await saved({ ...SCENARIO, tags: ["q3", "q3", " a "] }, { "x-mds-user": "%E6%9D%8E" });
+  const changed = await change(sent("PUT", { version: 1, note: "for review" }), at(id));
+  expect(await changed.json()).toMatchObject({
+    version: 2,
+    created_by: "李",
+    changed_by: "unknown",
+    link: `/s/${id}`,
   });
+  expect(await listed("?q=review+h200")).toMatchObject({ total: 1, tags: [{ tag: "a" }, { tag: "q3", items: 1 }] });
+  expect((await listed("?q=nothing")).items).toEqual([]);
+  expect((await listed("?kind=report")).items).toEqual([]);
+  const whole = await (await one(sent("GET"), at(id))).json();
+  expect(whole).toMatchObject({
+    name: "H200 plan",
+    note: "for review",
+    content: SCENARIO.content,
+    tags: ["a", "q3"],
+  });
+  expect(await (await one(sent("GET", undefined, "?version=1"), at(id))).json()).toMatchObject({ note: "" });
+  expect((await one(sent("GET", undefined, "?version=9"), at(id))).status).toBe(404);
+});
 
-  it("says which fields changed, by the names of their controls", async () => {
-    const { id } = await saved();
-    const content = { page: "quick-estimation", params: { tp: "4", isl: "8192" } };
-    await change(sent("PUT", { version: 1, name: "B", content }), at(id));
-    const answer = await differ(sent("GET", undefined, "?from=1&to=2"), at(id));
-    const { fields } = (await answer.json()) as {
-      fields: { field: string; before_words: string; after_words: string }[];
-    };
-    expect(fields.map(({ field, before_words, after_words }) => [field, before_words, after_words])).toEqual([
-      [expect.stringMatching(/\(isl\)$/), "not set", "8192"],
-      ["TP (tp)", "8", "4"],
-      ["Name", "H200 plan", "B"],
-    ]);
-    expect((await differ(sent("GET", undefined, "?from=1&to=x"), at(id))).status).toBe(404);
-    const { versions } = (await (await history(sent("GET"), at(id))).json()) as { versions: { version: number }[] };
-    expect(versions.map(({ version }) => version)).toEqual([2, 1]);
-  });
+it("/api/v1/saved: says which fields changed, by the names of their controls", async () => {
+  const { id } = await saved();
+  const content = { page: "quick-estimation", params: { tp: "4", isl: "8192" } };
+  await change(sent("PUT", { version: 1, name: "B", content }), at(id));
+  const answer = await differ(sent("GET", undefined, "?from=1&to=2"), at(id));
+  const { fields } = (await answer.json()) as {
+    fields: { field: string; before_words: string; after_words: string }[];
+  };
+  expect(fields.map(({ field, before_words, after_words }) => [field, before_words, after_words])).toEqual([
+    [expect.stringMatching(/\(isl\)$/), "not set", "8192"],
+    ["TP (tp)", "8", "4"],
+    ["Name", "H200 plan", "B"],
+  ]);
+  expect((await differ(sent("GET", undefined, "?from=1&to=x"), at(id))).status).toBe(404);
+  const { versions } = (await (await history(sent("GET"), at(id))).json()) as { versions: { version: number }[] };
+  expect(versions.map(({ version }) => version)).toEqual([2, 1]);
+});
 
-  it("refuses a change of what somebody else changed, with 409 and the way out", async () => {
-    const { id } = await saved();
-    await change(sent("PUT", { version: 1, name: "theirs" }), at(id));
-    const refused = await change(sent("PUT", { version: 1, name: "mine" }), at(id));
-    expect(refused.status).toBe(409);
-    expect((await refused.json()).issues[0]).toMatchObject({ code: "SAVED-CHANGED" });
-  });
+it("/api/v1/saved: refuses a change of what somebody else changed, with 409 and the way out", async () => {
+  const { id } = await saved();
+  await change(sent("PUT", { version: 1, name: "theirs" }), at(id));
+  const refused = await change(sent("PUT", { version: 1, name: "mine" }), at(id));
+  expect(refused.status).toBe(409);
+  expect((await refused.json()).issues[0]).toMatchObject({ code: "SAVED-CHANGED" });
+});
 
-  it("removes into the trash, restores, duplicates, and removes for ever", async () => {
-    const { id } = await saved();
-    const copy = (await (await duplicate(sent("POST"), at(id))).json()) as { id: string; name: string };
-    expect(copy.name).toBe("H200 plan (2)");
-    expect((await (await duplicate(sent("POST"), at(copy.id))).json()).name).toBe("H200 plan (3)");
-    expect((await remove(sent("DELETE", undefined, "?forever=1"), at(id))).status).toBe(404);
-    expect((await remove(sent("DELETE"), at(id))).status).toBe(204);
-    expect([(await listed()).total, (await listed("?trash=1")).total, (await listed()).trash]).toEqual([2, 1, 1]);
-    expect((await duplicate(sent("POST"), at(id))).status).toBe(404);
-    expect((await restore(sent("POST"), at(id))).status).toBe(200);
-    await remove(sent("DELETE"), at(id));
-    expect((await remove(sent("DELETE", undefined, "?forever=1"), at(id))).status).toBe(204);
-    expect((await one(sent("GET"), at(id))).status).toBe(404);
-  });
+it("/api/v1/saved: removes into the trash, restores, duplicates, and removes for ever", async () => {
+  const { id } = await saved();
+  const copy = (await (await duplicate(sent("POST"), at(id))).json()) as { id: string; name: string };
+  expect(copy.name).toBe("H200 plan (2)");
+  expect((await (await duplicate(sent("POST"), at(copy.id))).json()).name).toBe("H200 plan (3)");
+  expect((await remove(sent("DELETE", undefined, "?forever=1"), at(id))).status).toBe(404);
+  expect((await remove(sent("DELETE"), at(id))).status).toBe(204);
+  expect([(await listed()).total, (await listed("?trash=1")).total, (await listed()).trash]).toEqual([2, 1, 1]);
+  expect((await duplicate(sent("POST"), at(id))).status).toBe(404);
+  expect((await restore(sent("POST"), at(id))).status).toBe(200);
+  await remove(sent("DELETE"), at(id));
+  expect((await remove(sent("DELETE", undefined, "?forever=1"), at(id))).status).toBe(204);
+  expect((await one(sent("GET"), at(id))).status).toBe(404);
+});
 
-  it.each([
-    ["no kind", { ...SCENARIO, kind: "x" }, "kind"],
-    ["an empty name", { ...SCENARIO, name: " \u0000 " }, "name"],
-    ["a strange page", { ...SCENARIO, content: { page: "//evil.example", params: {} } }, "page"],
-    ["a strange field", { ...SCENARIO, content: { ...SCENARIO.content, constructor: 1 } }, "constructor"],
-    ["a profile that is none", { kind: "profile", name: "p", content: {} }, "format"],
-    ["a chip without memory", { kind: "chip", name: "c", content: {} }, "memory_gb"],
-    ["a model that cannot be read", { kind: "model", name: "m", content: { config: {} } }, ""],
-    ["a report that is none", { kind: "report", name: "r", content: {} }, ""],
-    ["a run without files", { ...SCENARIO, kind: "run", content: { ...SCENARIO.content, files: [] } }, "files"],
-  ])("refuses %s, and names the field", async (_, body, field) => {
-    const answer = await save(sent("POST", body));
-    expect(answer.status).toBe(422);
-    expect(JSON.stringify(await answer.json())).toContain(field);
-    expect((await listed()).total).toBe(0);
-  });
+it.each([
+  ["no kind", { ...SCENARIO, kind: "x" }, "kind"],
+  ["an empty name", { ...SCENARIO, name: " \u0000 " }, "name"],
+  ["a strange page", { ...SCENARIO, content: { page: "//evil.example", params: {} } }, "page"],
+  ["a strange field", { ...SCENARIO, content: { ...SCENARIO.content, constructor: 1 } }, "constructor"],
+  ["a profile that is none", { kind: "profile", name: "p", content: {} }, "format"],
+  ["a chip without memory", { kind: "chip", name: "c", content: {} }, "memory_gb"],
+  ["a model that cannot be read", { kind: "model", name: "m", content: { config: {} } }, ""],
+  ["a report that is none", { kind: "report", name: "r", content: {} }, ""],
+  ["a run without files", { ...SCENARIO, kind: "run", content: { ...SCENARIO.content, files: [] } }, "files"],
+])("/api/v1/saved: refuses %s, and names the field", async (_, body, field) => {
+  const answer = await save(sent("POST", body));
+  expect(answer.status).toBe(422);
+  expect(JSON.stringify(await answer.json())).toContain(field);
+  expect((await listed()).total).toBe(0);
+});
 
-  it("answers every stray id with 404", async () => {
-    for (const id of ["x", "../..", "%", "0123456789", "'; DROP TABLE saved_items"])
-      for (const route of [one, remove, restore, duplicate, history, differ])
-        expect((await route(sent("POST", undefined), at(id))).status).toBe(404);
-  });
+it("/api/v1/saved: answers every stray id with 404", async () => {
+  for (const id of ["x", "../..", "%", "0123456789", "'; DROP TABLE saved_items"])
+    for (const route of [one, remove, restore, duplicate, history, differ])
+      expect((await route(sent("POST", undefined), at(id))).status).toBe(404);
+});
 
-  it("carries everything in one file to another store and back, texts behind links too", async () => {
-    const { id } = await saved();
-    await change(sent("PUT", { name: "B" }), at(id));
-    const written = await (await bundle(sent("GET"))).text();
-    expect(unwrap(await readBundle(written)).items[0]?.versions.length).toBe(2);
-    expect((await (await takeOver(sent("POST", JSON.parse(written)))).json()).items).toEqual([{ id, outcome: "same" }]);
-    await remove(sent("DELETE"), at(id));
-    await remove(sent("DELETE", undefined, "?forever=1"), at(id));
-    const taken = await takeOver(sent("POST", JSON.parse(written)));
-    expect([taken.status, (await taken.json()).items]).toEqual([201, [{ id, outcome: "added" }]]);
-    expect(JSON.parse(await (await bundle(sent("GET"))).text()).items).toEqual(JSON.parse(written).items);
-    const broken = written.replace('"quick-estimation"', '"no page"');
-    expect((await takeOver(sent("POST", JSON.parse(broken)))).status).toBe(422);
-    expect((await takeOver(sent("POST", {}))).status).toBe(422);
-  });
+it("/api/v1/saved: carries everything in one file to another store and back, texts behind links too", async () => {
+  const { id } = await saved();
+  await change(sent("PUT", { name: "B" }), at(id));
+  const written = await (await bundle(sent("GET"))).text();
+  expect(unwrap(await readBundle(written)).items[0]?.versions.length).toBe(2);
+  expect((await (await takeOver(sent("POST", JSON.parse(written)))).json()).items).toEqual([{ id, outcome: "same" }]);
+  await remove(sent("DELETE"), at(id));
+  await remove(sent("DELETE", undefined, "?forever=1"), at(id));
+  const taken = await takeOver(sent("POST", JSON.parse(written)));
+  expect([taken.status, (await taken.json()).items]).toEqual([201, [{ id, outcome: "added" }]]);
+  expect(JSON.parse(await (await bundle(sent("GET"))).text()).items).toEqual(JSON.parse(written).items);
+  const broken = written.replace('"quick-estimation"', '"no page"');
+  expect((await takeOver(sent("POST", JSON.parse(broken)))).status).toBe(422);
+  expect((await takeOver(sent("POST", {}))).status).toBe(422);
+});
 
-  it("has profiles under their old address too, with the same numbers", async () => {
-    const profile = { format: 1, name: "lab", version: 1, factors: { compute: 1.2 } };
-    await saveProfile(new Request(URL, { method: "POST", body: JSON.stringify(profile) }));
-    const next = { kind: "profile", name: "lab", content: { ...profile, factors: { compute: 1.3 } } };
-    expect(await saved(next)).toMatchObject({ version: 2 });
-    const all = (await (await profiles(new Request(URL))).json()) as { profiles: { profile: object }[] };
-    expect(all.profiles.map((found) => found.profile)).toMatchObject([{ version: 2 }, { version: 1, name: "lab" }]);
-  });
+it("/api/v1/saved: has profiles under their old address too, with the same numbers", async () => {
+  const profile = { format: 1, name: "lab", version: 1, factors: { compute: 1.2 } };
+  await saveProfile(new Request(URL, { method: "POST", body: JSON.stringify(profile) }));
+  const next = { kind: "profile", name: "lab", content: { ...profile, factors: { compute: 1.3 } } };
+  expect(await saved(next)).toMatchObject({ version: 2 });
+  const all = (await (await profiles(new Request(URL))).json()) as { profiles: { profile: object }[] };
+  expect(all.profiles.map((found) => found.profile)).toMatchObject([{ version: 2 }, { version: 1, name: "lab" }]);
 });
 
 describe("/s/<id>", () => {

@@ -70,66 +70,64 @@ describe("a server that nobody signs in to", () => {
   });
 });
 
-describe("a shared password", () => {
-  it.each(VARIANTS)(
-    "lets in by a plain form, without scripts, in $theme and $language",
-    async ({ theme, language }) => {
-      const { baseUrl } = await started(PASSWORDS);
-      const { page, close } = await openPage(browser, baseUrl, { javaScriptEnabled: false });
-      await page.context().addCookies([
-        { name: "lang", value: language, url: baseUrl },
-        { name: "theme", value: theme, url: baseUrl },
-      ]);
-      await page.goto("/saved?q=h200");
-      expect(new URL(page.url()).pathname).toBe("/login");
-      await page.locator("[name=password]").fill("not the password");
-      await page.locator("[type=submit]").click();
-      await page.locator("[role=alert]").waitFor();
-      await page.locator("[name=password]").fill(PASSWORDS.ACCESS_PASSWORD);
-      await page.locator("[name=name]").fill("Ann");
-      await page.locator("[type=submit]").click();
-      await page.waitForURL("**/saved?q=h200");
-      await close();
-    },
-  );
-
-  it("asks on a page that anybody can use, on a phone as well", async () => {
+it.each(VARIANTS)(
+  "a shared password: lets in by a plain form, without scripts, in $theme and $language",
+  async ({ theme, language }) => {
     const { baseUrl } = await started(PASSWORDS);
-    const wide = await openPage(browser, baseUrl);
-    await wide.page.goto("/login?trouble=password");
-    await expectUsable(wide.page);
-    expect(wide.complaints).toEqual([]);
-    await wide.close();
-    const phone = await openPage(browser, baseUrl, PHONE);
-    await phone.page.goto("/login");
-    await expectNoSidewaysScroll(phone.page);
-    await phone.close();
-  });
-
-  it("of an admin opens /access, where tokens are made and revoked; signing out ends it", async () => {
-    const { baseUrl } = await started(PASSWORDS);
-    const { page, complaints, close } = await openPage(browser, baseUrl);
-    await page.goto("/login?next=/access");
-    await page.locator("[name=password]").fill(PASSWORDS.ACCESS_PASSWORD_ADMIN);
-    await page.locator("[type=submit]").click();
-    await page.waitForURL("**/access");
-    await page.locator("[name=name]").fill("ci");
-    await page.getByRole("button", { name: "Create a token" }).click();
-    const token = (await page.locator("[data-made]").textContent()) ?? "";
-    const ask = () => fetch(`${baseUrl}/api/v1/saved`, { headers: { authorization: `Bearer ${token}` } });
-    expect((await ask()).status).toBe(200);
-    await expectUsable(page);
-    await page.getByRole("button", { name: "Revoke: ci" }).click();
-    await page.getByText(/^revoked/).waitFor();
-    expect((await ask()).status).toBe(401);
-    expect(complaints).toEqual([]);
-    await page.goto("/saved");
-    await page.getByRole("button", { name: "Sign out" }).click();
-    await page.waitForURL("**/login");
-    await page.goto("/saved");
+    const { page, close } = await openPage(browser, baseUrl, { javaScriptEnabled: false });
+    await page.context().addCookies([
+      { name: "lang", value: language, url: baseUrl },
+      { name: "theme", value: theme, url: baseUrl },
+    ]);
+    await page.goto("/saved?q=h200");
     expect(new URL(page.url()).pathname).toBe("/login");
+    await page.locator("[name=password]").fill("not the password");
+    await page.locator("[type=submit]").click();
+    await page.locator("[role=alert]").waitFor();
+    await page.locator("[name=password]").fill(PASSWORDS.ACCESS_PASSWORD);
+    await page.locator("[name=name]").fill("Ann");
+    await page.locator("[type=submit]").click();
+    await page.waitForURL("**/saved?q=h200");
     await close();
-  });
+  },
+);
+
+it("a shared password: asks on a page that anybody can use, on a phone as well", async () => {
+  const { baseUrl } = await started(PASSWORDS);
+  const wide = await openPage(browser, baseUrl);
+  await wide.page.goto("/login?trouble=password");
+  await expectUsable(wide.page);
+  expect(wide.complaints).toEqual([]);
+  await wide.close();
+  const phone = await openPage(browser, baseUrl, PHONE);
+  await phone.page.goto("/login");
+  await expectNoSidewaysScroll(phone.page);
+  await phone.close();
+});
+
+it("a shared password: of an admin opens /access, where tokens are made and revoked; signing out ends it", async () => {
+  const { baseUrl } = await started(PASSWORDS);
+  const { page, complaints, close } = await openPage(browser, baseUrl);
+  await page.goto("/login?next=/access");
+  await page.locator("[name=password]").fill(PASSWORDS.ACCESS_PASSWORD_ADMIN);
+  await page.locator("[type=submit]").click();
+  await page.waitForURL("**/access");
+  await page.locator("[name=name]").fill("ci");
+  await page.getByRole("button", { name: "Create a token" }).click();
+  const token = (await page.locator("[data-made]").textContent()) ?? "";
+  const ask = () => fetch(`${baseUrl}/api/v1/saved`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await ask()).status).toBe(200);
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Revoke: ci" }).click();
+  await page.getByText(/^revoked/).waitFor();
+  expect((await ask()).status).toBe(401);
+  expect(complaints).toEqual([]);
+  await page.goto("/saved");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/login");
+  await page.goto("/saved");
+  expect(new URL(page.url()).pathname).toBe("/login");
+  await close();
 });
 
 describe("a session that ended", () => {

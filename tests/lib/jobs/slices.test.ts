@@ -1,6 +1,6 @@
 /** How much is done between two turns of the event loop, counted in cells: what counts seconds would judge the machine. */
 import { setImmediate as turn } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { simulationSweepJob } from "@/features/core/serving/sweep/job";
 import { sweepPoints } from "@/features/core/serving/sweep/points";
 import { sweepSummary } from "@/features/core/serving/sweep/summary";
@@ -48,79 +48,77 @@ const counted = async (work: (count: () => void) => Promise<unknown>): Promise<n
 
 const nowhere: Executor = { run: async () => [] };
 
-describe("work over all cells of a job lets others in", () => {
-  it("after so many cells, in order, each once", async () => {
-    const seen: number[] = [];
-    const longest = await counted((count) =>
-      inSlices(input.seeds, (seed) => {
-        count();
-        seen.push(seed);
-      }),
-    );
-    expect(longest).toBeLessThanOrEqual(CELLS_A_SLICE);
-    expect(seen).toEqual(input.seeds);
-  });
+it("after so many cells, in order, each once", async () => {
+  const seen: number[] = [];
+  const longest = await counted((count) =>
+    inSlices(input.seeds, (seed) => {
+      count();
+      seen.push(seed);
+    }),
+  );
+  expect(longest).toBeLessThanOrEqual(CELLS_A_SLICE);
+  expect(seen).toEqual(input.seeds);
+});
 
-  it("while their names are hashed", async () => {
-    const longest = await counted((count) => planJob(drawJob as JobKind, ticket, () => (count(), "")));
-    expect(longest).toBeLessThanOrEqual(CELLS_A_SLICE);
-  });
+it("while their names are hashed", async () => {
+  const longest = await counted((count) => planJob(drawJob as JobKind, ticket, () => (count(), "")));
+  expect(longest).toBeLessThanOrEqual(CELLS_A_SLICE);
+});
 
-  it("while outcomes are looked up", async () => {
-    const job = unwrap(await planJob(drawJob as JobKind, ticket, String));
-    const longest = await counted((count) => {
-      const store: OutcomeStore = { read: async () => (count(), null), keep: async () => undefined };
-      return coordinate(job, {
-        executor: nowhere,
-        store,
-        signal: new AbortController().signal,
-        changed: () => undefined,
-      });
-    });
-    expect(longest).toBeLessThanOrEqual(CELLS_A_SLICE);
-  });
-
-  it("and looks up nothing more once the job is cancelled", async () => {
-    const job = unwrap(await planJob(drawJob as JobKind, ticket, String));
-    const stop = new AbortController();
-    let asked = 0;
-    const read = async (): Promise<null> => {
-      asked += 1;
-      if (asked === 100) stop.abort();
-      return null;
-    };
-    const store: OutcomeStore = { read, keep: async () => undefined };
-    const end = await coordinate(job, { executor: nowhere, store, signal: stop.signal, changed: () => undefined });
-    expect(end.state).toBe("cancelled");
-    expect(asked).toBeLessThanOrEqual(100 + CELLS_A_SLICE);
-  });
-
-  it("while a sweep is summed up, which says what it says in one go", async () => {
-    const seeds = 50;
-    const asked = unwrap(simulationSweepJob.read({ ...SWEEP, input: { ...SWEEP.input, seeds, rates: RATES } }));
-    const [cell] = simulationSweepJob.plan(asked);
-    const { figures } = simulationSweepJob.runCell(asked, cell ?? expect.fail("no cell"), UNWATCHED);
-    const outcomes = RATES.flatMap(() => Array.from({ length: seeds }, () => ({ figures, issues: [] })));
-    let summary: unknown;
-    const longest = await counted(async (count) => {
-      const watched = outcomes.map((outcome) =>
-        Object.defineProperty({ ...outcome }, "figures", { get: () => (count(), figures) }),
-      );
-      summary = await simulationSweepJob.summarise?.(asked, watched);
-    });
-    expect(longest).toBeLessThanOrEqual(CELLS_A_SLICE);
-    expect(summary).toEqual(sweepSummary(sweepPoints(asked.input, outcomes, asked.scenario.targets)));
-  });
-
-  it("and waits for what a kind says of all of them", async () => {
-    const later: JobKind = { ...(drawJob as JobKind), summarise: async () => (await turn(), "all") };
-    const job = unwrap(await planJob(later, { ...ticket, input: draws([]) }, String));
-    const options = {
+it("while outcomes are looked up", async () => {
+  const job = unwrap(await planJob(drawJob as JobKind, ticket, String));
+  const longest = await counted((count) => {
+    const store: OutcomeStore = { read: async () => (count(), null), keep: async () => undefined };
+    return coordinate(job, {
       executor: nowhere,
-      store: NO_STORE,
+      store,
       signal: new AbortController().signal,
       changed: () => undefined,
-    };
-    expect(await coordinate(job, options)).toMatchObject({ state: "done", summary: "all" });
+    });
   });
+  expect(longest).toBeLessThanOrEqual(CELLS_A_SLICE);
+});
+
+it("and looks up nothing more once the job is cancelled", async () => {
+  const job = unwrap(await planJob(drawJob as JobKind, ticket, String));
+  const stop = new AbortController();
+  let asked = 0;
+  const read = async (): Promise<null> => {
+    asked += 1;
+    if (asked === 100) stop.abort();
+    return null;
+  };
+  const store: OutcomeStore = { read, keep: async () => undefined };
+  const end = await coordinate(job, { executor: nowhere, store, signal: stop.signal, changed: () => undefined });
+  expect(end.state).toBe("cancelled");
+  expect(asked).toBeLessThanOrEqual(100 + CELLS_A_SLICE);
+});
+
+it("while a sweep is summed up, which says what it says in one go", async () => {
+  const seeds = 50;
+  const asked = unwrap(simulationSweepJob.read({ ...SWEEP, input: { ...SWEEP.input, seeds, rates: RATES } }));
+  const [cell] = simulationSweepJob.plan(asked);
+  const { figures } = simulationSweepJob.runCell(asked, cell ?? expect.fail("no cell"), UNWATCHED);
+  const outcomes = RATES.flatMap(() => Array.from({ length: seeds }, () => ({ figures, issues: [] })));
+  let summary: unknown;
+  const longest = await counted(async (count) => {
+    const watched = outcomes.map((outcome) =>
+      Object.defineProperty({ ...outcome }, "figures", { get: () => (count(), figures) }),
+    );
+    summary = await simulationSweepJob.summarise?.(asked, watched);
+  });
+  expect(longest).toBeLessThanOrEqual(CELLS_A_SLICE);
+  expect(summary).toEqual(sweepSummary(sweepPoints(asked.input, outcomes, asked.scenario.targets)));
+});
+
+it("and waits for what a kind says of all of them", async () => {
+  const later: JobKind = { ...(drawJob as JobKind), summarise: async () => (await turn(), "all") };
+  const job = unwrap(await planJob(later, { ...ticket, input: draws([]) }, String));
+  const options = {
+    executor: nowhere,
+    store: NO_STORE,
+    signal: new AbortController().signal,
+    changed: () => undefined,
+  };
+  expect(await coordinate(job, options)).toMatchObject({ state: "done", summary: "all" });
 });

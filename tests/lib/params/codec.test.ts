@@ -8,76 +8,74 @@ import { anyParams } from "../../support/controls/any-params";
 
 const defaults = decodeParams(ScenarioSchema, {}).value;
 
-describe("a link and its parameters", () => {
-  it("reads back what it wrote", () => {
-    fc.assert(
-      fc.property(anyParams(ScenarioSchema), (params) => {
-        expect(decodeParams(ScenarioSchema, encodeParams(ScenarioSchema, params))).toEqual({
-          value: params,
-          issues: [],
-        });
-      }),
-    );
-  });
+it("a link and its parameters: reads back what it wrote", () => {
+  fc.assert(
+    fc.property(anyParams(ScenarioSchema), (params) => {
+      expect(decodeParams(ScenarioSchema, encodeParams(ScenarioSchema, params))).toEqual({
+        value: params,
+        issues: [],
+      });
+    }),
+  );
+});
 
-  it("survives the query of an address", () => {
-    fc.assert(
-      fc.property(anyParams(ScenarioSchema), (params) => {
-        const query = new URLSearchParams(encodeParams(ScenarioSchema, params)).toString();
-        const raw = Object.fromEntries(new URLSearchParams(query));
-        expect(decodeParams(ScenarioSchema, raw).value).toEqual(params);
-      }),
-    );
-  });
+it("a link and its parameters: survives the query of an address", () => {
+  fc.assert(
+    fc.property(anyParams(ScenarioSchema), (params) => {
+      const query = new URLSearchParams(encodeParams(ScenarioSchema, params)).toString();
+      const raw = Object.fromEntries(new URLSearchParams(query));
+      expect(decodeParams(ScenarioSchema, raw).value).toEqual(params);
+    }),
+  );
+});
 
-  it("writes keys in order, and no defaults", () => {
-    expect(encodeParams(ScenarioSchema, defaults)).toEqual({});
-    fc.assert(
-      fc.property(anyParams(ScenarioSchema), (params) => {
-        const written = Object.keys(encodeParams(ScenarioSchema, params));
-        expect(written).toEqual(written.toSorted());
-        for (const key of written) expect(params[key as keyof typeof params]).not.toEqual(defaults[key as never]);
-      }),
-    );
-  });
+it("a link and its parameters: writes keys in order, and no defaults", () => {
+  expect(encodeParams(ScenarioSchema, defaults)).toEqual({});
+  fc.assert(
+    fc.property(anyParams(ScenarioSchema), (params) => {
+      const written = Object.keys(encodeParams(ScenarioSchema, params));
+      expect(written).toEqual(written.toSorted());
+      for (const key of written) expect(params[key as keyof typeof params]).not.toEqual(defaults[key as never]);
+    }),
+  );
+});
 
-  it("reports one bad parameter and lets the others stand", () => {
-    const { value, issues } = decodeParams(ScenarioSchema, { tp: "-3", isl: "32k", kv: "fp8", weights: "fp7" });
-    expect(value).toEqual({ ...defaults, isl: 32_000, kv: "fp8" });
-    expect(issues.map(({ code, at }) => [code, at])).toEqual([
-      ["PARAM-UNREADABLE", "weights"],
-      ["PARAM-UNREADABLE", "tp"],
-    ]);
-    expect(issues[1]?.message.en).toContain("-3");
-    // By the names on screen, with the words that a link has for them.
-    expect(decodeParams(ScenarioSchema, { traffic: "x" }).issues[0]?.message.en).toMatch(
-      /one of Steady service \(service\), Benchmark run \(benchmark\)\. Showing Steady service\.$/,
-    );
-  });
+it("a link and its parameters: reports one bad parameter and lets the others stand", () => {
+  const { value, issues } = decodeParams(ScenarioSchema, { tp: "-3", isl: "32k", kv: "fp8", weights: "fp7" });
+  expect(value).toEqual({ ...defaults, isl: 32_000, kv: "fp8" });
+  expect(issues.map(({ code, at }) => [code, at])).toEqual([
+    ["PARAM-UNREADABLE", "weights"],
+    ["PARAM-UNREADABLE", "tp"],
+  ]);
+  expect(issues[1]?.message.en).toContain("-3");
+  // By the names on screen, with the words that a link has for them.
+  expect(decodeParams(ScenarioSchema, { traffic: "x" }).issues[0]?.message.en).toMatch(
+    /one of Steady service \(service\), Benchmark run \(benchmark\)\. Showing Steady service\.$/,
+  );
+});
 
-  it("never spoils the rest, whatever one parameter says", () => {
-    const keys = listControls(ScenarioSchema).map(({ key }) => key);
-    fc.assert(
-      fc.property(anyParams(ScenarioSchema), fc.constantFrom(...keys), fc.string(), (params, key, noise) => {
-        const { value, issues } = decodeParams(ScenarioSchema, {
-          ...encodeParams(ScenarioSchema, params),
-          [key]: noise,
-        });
-        const others = (all: object) => Object.fromEntries(Object.entries(all).filter(([name]) => name !== key));
-        expect(others(value)).toEqual(others(params));
-        expect(issues.every(({ at }) => at === key)).toBe(true);
-        expect(ScenarioSchema.safeParse(value).success).toBe(true);
-      }),
-    );
-  });
+it("a link and its parameters: never spoils the rest, whatever one parameter says", () => {
+  const keys = listControls(ScenarioSchema).map(({ key }) => key);
+  fc.assert(
+    fc.property(anyParams(ScenarioSchema), fc.constantFrom(...keys), fc.string(), (params, key, noise) => {
+      const { value, issues } = decodeParams(ScenarioSchema, {
+        ...encodeParams(ScenarioSchema, params),
+        [key]: noise,
+      });
+      const others = (all: object) => Object.fromEntries(Object.entries(all).filter(([name]) => name !== key));
+      expect(others(value)).toEqual(others(params));
+      expect(issues.every(({ at }) => at === key)).toBe(true);
+      expect(ScenarioSchema.safeParse(value).success).toBe(true);
+    }),
+  );
+});
 
-  it("knows auto, and refuses it where there is none", () => {
-    expect(readParam(ScenarioSchema, "ep", "auto")).toEqual({ value: null });
-    expect(readParam(ScenarioSchema, "ep", "")).toEqual({ value: null });
-    expect(readParam(ScenarioSchema, "tp", "auto")).toBeUndefined();
-    expect(readParam(ScenarioSchema, "tp", "2.5")).toBeUndefined();
-    expect(readParam(ScenarioSchema, "nope", "1")).toBeUndefined();
-  });
+it("a link and its parameters: knows auto, and refuses it where there is none", () => {
+  expect(readParam(ScenarioSchema, "ep", "auto")).toEqual({ value: null });
+  expect(readParam(ScenarioSchema, "ep", "")).toEqual({ value: null });
+  expect(readParam(ScenarioSchema, "tp", "auto")).toBeUndefined();
+  expect(readParam(ScenarioSchema, "tp", "2.5")).toBeUndefined();
+  expect(readParam(ScenarioSchema, "nope", "1")).toBeUndefined();
 });
 
 describe("numbers as people type them", () => {

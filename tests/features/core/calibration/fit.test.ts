@@ -42,125 +42,123 @@ const observed = (splits: readonly Pick<Observation, "seconds" | "fixed">[], tru
     measured: predicted(split, truth),
   }));
 
-describe("a fit of factors", () => {
-  it("gives the factors that made noise-free times", () => {
-    fc.assert(
-      fc.property(design, perResource(factor), (splits, truth) => {
-        const observations = observed(splits, truth);
+it("a fit of factors: gives the factors that made noise-free times", () => {
+  fc.assert(
+    fc.property(design, perResource(factor), (splits, truth) => {
+      const observations = observed(splits, truth);
+      for (const robust of [false, true]) {
+        const { factors } = fitFactors(observations, ones(observations), { ridge: false, robust });
+        for (const r of RESOURCES) expect(factors[r]).toBeCloseTo(truth[r], 4);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it("a fit of factors: scales with the measured times where nothing is fixed", () => {
+  fc.assert(
+    fc.property(design, perResource(factor), fc.double({ min: 0.5, max: 2, noNaN: true }), (splits, truth, scale) => {
+      const observations = observed(splits, truth).map((entry, i) => ({
+        ...entry,
+        fixed: 0,
+        measured: entry.measured * (1 + (i % 3) / 20),
+      }));
+      const slower = observations.map((entry) => ({ ...entry, measured: entry.measured * scale }));
+      const low = { compute: 0, memory: 0, network: 0, host: 0, request: 0 };
+      const one = fitFactors(observations, ones(observations), { ridge: false, low }).factors;
+      const other = fitFactors(slower, ones(slower), { ridge: false, low }).factors;
+      // Bounds do not scale, so only fits inside them do.
+      if (RESOURCES.some((r) => one[r] < 0.05 || other[r] < 0.05)) return;
+      for (const r of RESOURCES) expect(other[r] / one[r]).toBeCloseTo(scale, 4);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it("a fit of factors: does not depend on the order of the measurements", () => {
+  fc.assert(
+    fc.property(design, perResource(factor), fc.infiniteStream(fc.nat()), (splits, truth, keys) => {
+      const observations = observed(splits, truth).map((entry, i) => ({
+        ...entry,
+        measured: entry.measured * (1 + (i % 4) / 10),
+      }));
+      const shuffled = observations
+        .map((entry) => ({ entry, key: keys.next().value ?? 0 }))
+        .sort((a, b) => a.key - b.key);
+      const one = fitFactors(observations, ones(observations)).factors;
+      const other = fitFactors(
+        shuffled.map(({ entry }) => entry),
+        ones(shuffled),
+      ).factors;
+      for (const r of RESOURCES) expect(other[r]).toBeCloseTo(one[r], 7);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it("a fit of factors: is never worse on its own measurements than no calibration, and stays inside its bounds", () => {
+  fc.assert(
+    fc.property(
+      design,
+      perResource(factor),
+      fc.array(factor, { minLength: 16, maxLength: 16 }),
+      (splits, truth, noise) => {
+        const observations = observed(splits, truth).map((entry, i) => ({
+          ...entry,
+          measured: entry.measured * (noise[i] ?? 1),
+        }));
+        const low = { compute: 0.8, memory: 0.9, network: 0.5, host: 0, request: 0 };
         for (const robust of [false, true]) {
-          const { factors } = fitFactors(observations, ones(observations), { ridge: false, robust });
-          for (const r of RESOURCES) expect(factors[r]).toBeCloseTo(truth[r], 4);
+          const { factors } = fitFactors(observations, ones(observations), { robust, low });
+          const loss = (f: PerResource): number => computeLoss(observations, ones(observations), f, { robust });
+          expect(loss(factors)).toBeLessThanOrEqual(loss(UNIT_FACTORS) * (1 + 1e-6));
+          for (const r of RESOURCES) expect(factors[r]).toBeGreaterThanOrEqual(Math.max(low[r], 0.02));
         }
-      }),
-      { numRuns: 40 },
-    );
-  });
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
 
-  it("scales with the measured times where nothing is fixed", () => {
-    fc.assert(
-      fc.property(design, perResource(factor), fc.double({ min: 0.5, max: 2, noNaN: true }), (splits, truth, scale) => {
-        const observations = observed(splits, truth).map((entry, i) => ({
-          ...entry,
-          fixed: 0,
-          measured: entry.measured * (1 + (i % 3) / 20),
-        }));
-        const slower = observations.map((entry) => ({ ...entry, measured: entry.measured * scale }));
-        const low = { compute: 0, memory: 0, network: 0, host: 0, request: 0 };
-        const one = fitFactors(observations, ones(observations), { ridge: false, low }).factors;
-        const other = fitFactors(slower, ones(slower), { ridge: false, low }).factors;
-        // Bounds do not scale, so only fits inside them do.
-        if (RESOURCES.some((r) => one[r] < 0.05 || other[r] < 0.05)) return;
-        for (const r of RESOURCES) expect(other[r] / one[r]).toBeCloseTo(scale, 4);
-      }),
-      { numRuns: 40 },
-    );
-  });
+it("a fit of factors: golden (hand): two factors that share their times, without a prior", () => {
+  // 6 m + 4 h = 11 and 2 m + 8 h = 12, so h = 1.25 and m = 1.
+  const observations = [
+    observation({ memory: 6e-3, host: 4e-3 }, 11e-3),
+    observation({ memory: 2e-3, host: 8e-3 }, 12e-3),
+  ];
+  const { factors } = fitFactors(observations, [1, 1], { ridge: false });
+  expect(factors.memory).toBeCloseTo(1, 6);
+  expect(factors.host).toBeCloseTo(1.25, 6);
+  expect(factors.compute).toBe(1);
+});
 
-  it("does not depend on the order of the measurements", () => {
-    fc.assert(
-      fc.property(design, perResource(factor), fc.infiniteStream(fc.nat()), (splits, truth, keys) => {
-        const observations = observed(splits, truth).map((entry, i) => ({
-          ...entry,
-          measured: entry.measured * (1 + (i % 4) / 10),
-        }));
-        const shuffled = observations
-          .map((entry) => ({ entry, key: keys.next().value ?? 0 }))
-          .sort((a, b) => a.key - b.key);
-        const one = fitFactors(observations, ones(observations)).factors;
-        const other = fitFactors(
-          shuffled.map(({ entry }) => entry),
-          ones(shuffled),
-        ).factors;
-        for (const r of RESOURCES) expect(other[r]).toBeCloseTo(one[r], 7);
-      }),
-      { numRuns: 40 },
-    );
-  });
+it("a fit of factors: golden (hand): the pull towards 1, each factor by itself", () => {
+  // Memory: (10/12 / 0.05² + 1/0.3²) / ((10/12)² / 0.05² + 1/0.3²) = 344.44 / 288.89
+  // Host:   (10/8 / 0.05² + 1/0.5²) / ((10/8)² / 0.05² + 1/0.5²)   = 504 / 629
+  const observations = [observation({ memory: 10e-3 }, 12e-3), observation({ host: 10e-3 }, 8e-3)];
+  const { factors, covariance } = fitFactors(observations, [1, 1]);
+  expect(factors.memory).toBeCloseTo(344.444 / 288.889, 5);
+  expect(factors.host).toBeCloseTo(504 / 629, 6);
+  expect(covariance[1]?.[1]).toBeCloseTo(1 / 288.889, 7);
+  expect(covariance[2]?.[2]).toBeCloseTo(PRIOR_SIGMA.network ** 2, 12);
+});
 
-  it("is never worse on its own measurements than no calibration, and stays inside its bounds", () => {
-    fc.assert(
-      fc.property(
-        design,
-        perResource(factor),
-        fc.array(factor, { minLength: 16, maxLength: 16 }),
-        (splits, truth, noise) => {
-          const observations = observed(splits, truth).map((entry, i) => ({
-            ...entry,
-            measured: entry.measured * (noise[i] ?? 1),
-          }));
-          const low = { compute: 0.8, memory: 0.9, network: 0.5, host: 0, request: 0 };
-          for (const robust of [false, true]) {
-            const { factors } = fitFactors(observations, ones(observations), { robust, low });
-            const loss = (f: PerResource): number => computeLoss(observations, ones(observations), f, { robust });
-            expect(loss(factors)).toBeLessThanOrEqual(loss(UNIT_FACTORS) * (1 + 1e-6));
-            for (const r of RESOURCES) expect(factors[r]).toBeGreaterThanOrEqual(Math.max(low[r], 0.02));
-          }
-        },
-      ),
-      { numRuns: 60 },
-    );
-  });
+it("a fit of factors: lets a robust fit leave an outlier where it is", () => {
+  const good = [1, 2, 3, 4, 5, 6].map((ms) => observation({ memory: ms * 1e-3 }, ms * 1.1e-3));
+  const observations = [...good, observation({ memory: 4e-3 }, 12e-3)];
+  const plain = fitFactors(observations, ones(observations)).factors.memory;
+  const { factors, weights } = fitFactors(observations, ones(observations), { robust: true });
+  expect(Math.abs(factors.memory - 1.1)).toBeLessThan(Math.abs(plain - 1.1) / 2);
+  expect(weights.at(-1)).toBeLessThan(0.2);
+});
 
-  it("golden (hand): two factors that share their times, without a prior", () => {
-    // 6 m + 4 h = 11 and 2 m + 8 h = 12, so h = 1.25 and m = 1.
-    const observations = [
-      observation({ memory: 6e-3, host: 4e-3 }, 11e-3),
-      observation({ memory: 2e-3, host: 8e-3 }, 12e-3),
-    ];
-    const { factors } = fitFactors(observations, [1, 1], { ridge: false });
-    expect(factors.memory).toBeCloseTo(1, 6);
-    expect(factors.host).toBeCloseTo(1.25, 6);
-    expect(factors.compute).toBe(1);
-  });
-
-  it("golden (hand): the pull towards 1, each factor by itself", () => {
-    // Memory: (10/12 / 0.05² + 1/0.3²) / ((10/12)² / 0.05² + 1/0.3²) = 344.44 / 288.89
-    // Host:   (10/8 / 0.05² + 1/0.5²) / ((10/8)² / 0.05² + 1/0.5²)   = 504 / 629
-    const observations = [observation({ memory: 10e-3 }, 12e-3), observation({ host: 10e-3 }, 8e-3)];
-    const { factors, covariance } = fitFactors(observations, [1, 1]);
-    expect(factors.memory).toBeCloseTo(344.444 / 288.889, 5);
-    expect(factors.host).toBeCloseTo(504 / 629, 6);
-    expect(covariance[1]?.[1]).toBeCloseTo(1 / 288.889, 7);
-    expect(covariance[2]?.[2]).toBeCloseTo(PRIOR_SIGMA.network ** 2, 12);
-  });
-
-  it("lets a robust fit leave an outlier where it is", () => {
-    const good = [1, 2, 3, 4, 5, 6].map((ms) => observation({ memory: ms * 1e-3 }, ms * 1.1e-3));
-    const observations = [...good, observation({ memory: 4e-3 }, 12e-3)];
-    const plain = fitFactors(observations, ones(observations)).factors.memory;
-    const { factors, weights } = fitFactors(observations, ones(observations), { robust: true });
-    expect(Math.abs(factors.memory - 1.1)).toBeLessThan(Math.abs(plain - 1.1) / 2);
-    expect(weights.at(-1)).toBeLessThan(0.2);
-  });
-
-  it("knows what an unmeasured factor does to a prediction", () => {
-    const { factors, covariance } = fitFactors([observation({ memory: 10e-3 }, 10e-3)], [1]);
-    const half = {
-      seconds: { ...UNIT_FACTORS, compute: 0, memory: 0, network: 5e-3, host: 0, request: 0 },
-      fixed: 5e-3,
-    };
-    expect(Math.sqrt(relativeVariance(half, factors, covariance))).toBeCloseTo(PRIOR_SIGMA.network / 2, 9);
-  });
+it("a fit of factors: knows what an unmeasured factor does to a prediction", () => {
+  const { factors, covariance } = fitFactors([observation({ memory: 10e-3 }, 10e-3)], [1]);
+  const half = {
+    seconds: { ...UNIT_FACTORS, compute: 0, memory: 0, network: 5e-3, host: 0, request: 0 },
+    fixed: 5e-3,
+  };
+  expect(Math.sqrt(relativeVariance(half, factors, covariance))).toBeCloseTo(PRIOR_SIGMA.network / 2, 9);
 });
 
 describe("the design", () => {

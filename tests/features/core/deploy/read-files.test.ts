@@ -7,9 +7,8 @@ const read = (source: string) => unwrap(readLaunch(source));
 const codes = (source: string) => readLaunch(source).issues.map(({ code }) => code);
 const names = (flags: readonly { readonly name: string }[]) => flags.map(({ name }) => name);
 
-describe("files of clusters", () => {
-  it("a Deployment whose image is the engine, with words one by one", () => {
-    const { params, variables } = read(`apiVersion: apps/v1
+it("files of clusters: a Deployment whose image is the engine, with words one by one", () => {
+  const { params, variables } = read(`apiVersion: apps/v1
 kind: Deployment
 metadata: {name: vllm}
 spec:
@@ -28,12 +27,12 @@ spec:
         - name: HF_HOME
           value: /data
 `);
-    expect(params).toMatchObject({ model: "qwen3-32b", tp: "2", replicas: "3" });
-    expect(variables).toEqual({ HF_HOME: "/data" });
-  });
-  it("a LeaderWorkerSet whose shell starts the engine over two nodes", () => {
-    // lws docs/examples/vllm: one text after sh -c, variables of the set in it.
-    const { params } = read(`apiVersion: leaderworkerset.x-k8s.io/v1
+  expect(params).toMatchObject({ model: "qwen3-32b", tp: "2", replicas: "3" });
+  expect(variables).toEqual({ HF_HOME: "/data" });
+});
+it("files of clusters: a LeaderWorkerSet whose shell starts the engine over two nodes", () => {
+  // lws docs/examples/vllm: one text after sh -c, variables of the set in it.
+  const { params } = read(`apiVersion: leaderworkerset.x-k8s.io/v1
 kind: LeaderWorkerSet
 spec:
   replicas: 2
@@ -58,30 +57,29 @@ spec:
             image: vllm/vllm-openai:latest
             command: [sh, -c, "bash multi-node-serving.sh worker"]
 `);
-    expect(params).toMatchObject({ tp: "8", pp: "2", replicas: "2" });
+  expect(params).toMatchObject({ tp: "8", pp: "2", replicas: "2" });
+});
+it("files of clusters: Dynamo's modules take the engines' flags", () => {
+  expect(
+    read("python3 -m dynamo.vllm --model deepseek-ai/DeepSeek-R1 -tp 8 --enable-expert-parallel").params,
+  ).toMatchObject({
+    model: "deepseek-r1",
+    tp: "8",
+    ep: "8",
   });
-  it("Dynamo's modules take the engines' flags", () => {
-    expect(
-      read("python3 -m dynamo.vllm --model deepseek-ai/DeepSeek-R1 -tp 8 --enable-expert-parallel").params,
-    ).toMatchObject({
-      model: "deepseek-r1",
-      tp: "8",
-      ep: "8",
-    });
-    expect(read("python3 -m dynamo.trtllm --model-path Qwen/Qwen3-32B --tensor-parallel-size 4").params).toMatchObject({
-      model: "qwen3-32b",
-      tp: "4",
-    });
+  expect(read("python3 -m dynamo.trtllm --model-path Qwen/Qwen3-32B --tensor-parallel-size 4").params).toMatchObject({
+    model: "qwen3-32b",
+    tp: "4",
   });
-  it("one side of a pair says its own layout, and that it is one", () => {
-    const decode = "python3 -m dynamo.sglang --model-path Qwen/Qwen3-32B --tp 4 --disaggregation-mode decode";
-    expect(read(decode).params).toMatchObject({ tp: "4", split: "0" });
-    expect(codes(decode)).toEqual(["LAUNCH-ONE-SIDE"]);
-  });
-  it("refuses YAML that it cannot read", () => {
-    expect(codes("services:\n  a: !reset\n    image: y\n")).toEqual(["LAUNCH-YAML"]);
-    expect(codes("services:\n  a: {image: y\n")).toEqual(["LAUNCH-YAML"]);
-  });
+});
+it("files of clusters: one side of a pair says its own layout, and that it is one", () => {
+  const decode = "python3 -m dynamo.sglang --model-path Qwen/Qwen3-32B --tp 4 --disaggregation-mode decode";
+  expect(read(decode).params).toMatchObject({ tp: "4", split: "0" });
+  expect(codes(decode)).toEqual(["LAUNCH-ONE-SIDE"]);
+});
+it("files of clusters: refuses YAML that it cannot read", () => {
+  expect(codes("services:\n  a: !reset\n    image: y\n")).toEqual(["LAUNCH-YAML"]);
+  expect(codes("services:\n  a: {image: y\n")).toEqual(["LAUNCH-YAML"]);
 });
 
 describe("options files say the same as flags", () => {

@@ -11,80 +11,78 @@ const codes = (source: string) => readLaunch(source).issues.map(({ code }) => co
 const names = (flags: readonly { readonly name: string; readonly value: string | null }[]) =>
   flags.map(({ name, value }) => (value === null ? name : `${name} ${value}`));
 
-describe("vLLM", () => {
-  // vLLM docs, features/nixl_connector_usage: both sides are kv_both, the proxy tells them apart by port.
-  const side = (port: number, tp: number) =>
-    `vllm serve deepseek-ai/DeepSeek-V3 -tp ${tp} --port ${port} --kv-transfer-config '{"kv_connector":"NixlConnector","kv_role":"kv_both"}'`;
-  it("a pair of kv_both servers, by the ports of its proxy", () => {
-    const proxy =
-      "python toy_proxy_server.py --port 8192 --prefiller-hosts localhost --prefiller-ports 8100 --decoder-hosts localhost --decoder-ports 8200";
-    const { params } = read([side(8200, 4), side(8100, 8), proxy].join("\n"));
-    expect(params).toMatchObject({ split: "1", tp: "8", d_tp: "4", replicas: "1", d_replicas: "1" });
-    expect(codes([side(8200, 4), side(8100, 8), proxy].join("\n"))).toEqual([]);
-  });
-  it("the same without a proxy: by order, and said", () => {
-    const source = [side(8100, 8), side(8200, 4)].join("\n");
-    expect(read(source).params).toMatchObject({ tp: "8", d_tp: "4" });
-    expect(codes(source)).toEqual(["LAUNCH-PAIR-ORDER"]);
-  });
-  it("vllm-router counts the servers that it is given", () => {
-    const [prefill, decode] = [8100, 8200].map((port) =>
-      side(port, 8).replace("kv_both", port === 8100 ? "kv_producer" : "kv_consumer"),
-    );
-    // recipes, moonshotai/Kimi-K2.5: one URL after each flag.
-    const router =
-      "vllm-router --vllm-pd-disaggregation --prefill http://a:8100 --prefill http://b:8100 --decode http://c:8200";
-    expect(read([prefill, decode, router].join("\n")).params).toMatchObject({ replicas: "2", d_replicas: "1" });
-  });
-  it("decode context parallelism is not the scenario's, and is listed", () => {
-    // docs/serving/context_parallel_deployment: `-tp 8 -dcp 8` divides the cache inside TP.
-    const { params, moving } = read("vllm serve deepseek-ai/DeepSeek-V3 -tp 8 -dcp 8");
-    expect(params).toMatchObject({ tp: "8", cp: "1" });
-    expect(names(moving)).toEqual(["-dcp 8"]);
-  });
-  it("a configuration file beside the command; the command line wins over it", () => {
-    // docs/cli/serve, --config: "command line > config file values > defaults".
-    const file = "model: Qwen/Qwen3-32B\ntensor-parallel-size: 4\nmax-model-len: 8192\nenable-prefix-caching: false\n";
-    const { params, launch } = read(`vllm serve --config config.yaml\n\n# config.yaml\n${file}`);
-    expect(params).toMatchObject({ model: "qwen3-32b", tp: "4" });
-    expect(launch).toMatchObject({ max_len: "8192", prefix_cache: "0" });
-    const both = `cat > config.yaml <<EOF\n${file}EOF\nvllm serve Qwen/Qwen3-32B --config config.yaml -tp 8`;
-    expect(read(both).params).toMatchObject({ tp: "8" });
-    expect(codes(both)).toEqual(["LAUNCH-REPLACED"]);
-  });
-  it("says which lines a comment after a backslash cuts off", () => {
-    const source = "vllm serve Qwen/Qwen3-32B \\   # the model\n  -tp 4 \\\n  --max-model-len 8192";
-    const { params, unknown } = read(source);
-    expect(params.tp).toBe("1");
-    expect(unknown).toEqual([]);
-    const [issue] = readLaunch(source).issues;
-    expect(issue?.code).toBe("LAUNCH-LINE");
-    expect(issue?.message.en).toContain("-tp 4 --max-model-len 8192");
-  });
-  it("methods of drafting that no scenario has are said, and leave its drafts alone", () => {
-    const suffix = `vllm serve meta-llama/Llama-3.3-70B-Instruct --speculative-config '{"method":"suffix","num_speculative_tokens":8}'`;
-    expect(read(suffix).launch.spec_tokens).toBeUndefined();
-    expect(read(suffix).params.spec_tokens).toBeUndefined();
-    expect(codes(suffix)).toEqual(["LAUNCH-DRAFTS"]);
-  });
-  it("what changes the prediction, what does not, and what is unknown, each by the name that was written", () => {
-    const { aside, moving, unknown, launch } = read(
-      "vllm serve openai/gpt-oss-120b --max-model-len auto --data-parallel-rank 0 --enforce-eager --enable-eplb --stream-interval 10 --async-scheduling --no-async-scheduling --block-size 64 --frob",
-    );
-    expect(names(aside)).toEqual(["--data-parallel-rank 0", "--max-model-len auto", "--no-async-scheduling"]);
-    expect(names(moving).sort()).toEqual(
-      ["--block-size 64", "--enable-eplb", "--stream-interval 10", "--enforce-eager", "--async-scheduling"].sort(),
-    );
-    expect(names(unknown)).toEqual(["--frob"]);
-    expect(launch.max_len).toBeUndefined();
-  });
-  it("switches off: --no-X of a switch, and a flag that a later one replaces", () => {
-    const { params } = read(
-      "vllm serve deepseek-ai/DeepSeek-V3 -tp 8 --enable-expert-parallel --no-enable-expert-parallel -tp 4",
-    );
-    expect(params).toMatchObject({ tp: "4", ep: "1" });
-    expect(codes("vllm serve Qwen/Qwen3-32B -tp 8 -tp 4")).toEqual(["LAUNCH-REPLACED"]);
-  });
+// vLLM docs, features/nixl_connector_usage: both sides are kv_both, the proxy tells them apart by port.
+const side = (port: number, tp: number) =>
+  `vllm serve deepseek-ai/DeepSeek-V3 -tp ${tp} --port ${port} --kv-transfer-config '{"kv_connector":"NixlConnector","kv_role":"kv_both"}'`;
+it("vLLM: a pair of kv_both servers, by the ports of its proxy", () => {
+  const proxy =
+    "python toy_proxy_server.py --port 8192 --prefiller-hosts localhost --prefiller-ports 8100 --decoder-hosts localhost --decoder-ports 8200";
+  const { params } = read([side(8200, 4), side(8100, 8), proxy].join("\n"));
+  expect(params).toMatchObject({ split: "1", tp: "8", d_tp: "4", replicas: "1", d_replicas: "1" });
+  expect(codes([side(8200, 4), side(8100, 8), proxy].join("\n"))).toEqual([]);
+});
+it("vLLM: the same without a proxy: by order, and said", () => {
+  const source = [side(8100, 8), side(8200, 4)].join("\n");
+  expect(read(source).params).toMatchObject({ tp: "8", d_tp: "4" });
+  expect(codes(source)).toEqual(["LAUNCH-PAIR-ORDER"]);
+});
+it("vLLM: vllm-router counts the servers that it is given", () => {
+  const [prefill, decode] = [8100, 8200].map((port) =>
+    side(port, 8).replace("kv_both", port === 8100 ? "kv_producer" : "kv_consumer"),
+  );
+  // recipes, moonshotai/Kimi-K2.5: one URL after each flag.
+  const router =
+    "vllm-router --vllm-pd-disaggregation --prefill http://a:8100 --prefill http://b:8100 --decode http://c:8200";
+  expect(read([prefill, decode, router].join("\n")).params).toMatchObject({ replicas: "2", d_replicas: "1" });
+});
+it("vLLM: decode context parallelism is not the scenario's, and is listed", () => {
+  // docs/serving/context_parallel_deployment: `-tp 8 -dcp 8` divides the cache inside TP.
+  const { params, moving } = read("vllm serve deepseek-ai/DeepSeek-V3 -tp 8 -dcp 8");
+  expect(params).toMatchObject({ tp: "8", cp: "1" });
+  expect(names(moving)).toEqual(["-dcp 8"]);
+});
+it("vLLM: a configuration file beside the command; the command line wins over it", () => {
+  // docs/cli/serve, --config: "command line > config file values > defaults".
+  const file = "model: Qwen/Qwen3-32B\ntensor-parallel-size: 4\nmax-model-len: 8192\nenable-prefix-caching: false\n";
+  const { params, launch } = read(`vllm serve --config config.yaml\n\n# config.yaml\n${file}`);
+  expect(params).toMatchObject({ model: "qwen3-32b", tp: "4" });
+  expect(launch).toMatchObject({ max_len: "8192", prefix_cache: "0" });
+  const both = `cat > config.yaml <<EOF\n${file}EOF\nvllm serve Qwen/Qwen3-32B --config config.yaml -tp 8`;
+  expect(read(both).params).toMatchObject({ tp: "8" });
+  expect(codes(both)).toEqual(["LAUNCH-REPLACED"]);
+});
+it("vLLM: says which lines a comment after a backslash cuts off", () => {
+  const source = "vllm serve Qwen/Qwen3-32B \\   # the model\n  -tp 4 \\\n  --max-model-len 8192";
+  const { params, unknown } = read(source);
+  expect(params.tp).toBe("1");
+  expect(unknown).toEqual([]);
+  const [issue] = readLaunch(source).issues;
+  expect(issue?.code).toBe("LAUNCH-LINE");
+  expect(issue?.message.en).toContain("-tp 4 --max-model-len 8192");
+});
+it("vLLM: methods of drafting that no scenario has are said, and leave its drafts alone", () => {
+  const suffix = `vllm serve meta-llama/Llama-3.3-70B-Instruct --speculative-config '{"method":"suffix","num_speculative_tokens":8}'`;
+  expect(read(suffix).launch.spec_tokens).toBeUndefined();
+  expect(read(suffix).params.spec_tokens).toBeUndefined();
+  expect(codes(suffix)).toEqual(["LAUNCH-DRAFTS"]);
+});
+it("vLLM: what changes the prediction, what does not, and what is unknown, each by the name that was written", () => {
+  const { aside, moving, unknown, launch } = read(
+    "vllm serve openai/gpt-oss-120b --max-model-len auto --data-parallel-rank 0 --enforce-eager --enable-eplb --stream-interval 10 --async-scheduling --no-async-scheduling --block-size 64 --frob",
+  );
+  expect(names(aside)).toEqual(["--data-parallel-rank 0", "--max-model-len auto", "--no-async-scheduling"]);
+  expect(names(moving).sort()).toEqual(
+    ["--block-size 64", "--enable-eplb", "--stream-interval 10", "--enforce-eager", "--async-scheduling"].sort(),
+  );
+  expect(names(unknown)).toEqual(["--frob"]);
+  expect(launch.max_len).toBeUndefined();
+});
+it("vLLM: switches off: --no-X of a switch, and a flag that a later one replaces", () => {
+  const { params } = read(
+    "vllm serve deepseek-ai/DeepSeek-V3 -tp 8 --enable-expert-parallel --no-enable-expert-parallel -tp 4",
+  );
+  expect(params).toMatchObject({ tp: "4", ep: "1" });
+  expect(codes("vllm serve Qwen/Qwen3-32B -tp 8 -tp 4")).toEqual(["LAUNCH-REPLACED"]);
 });
 
 describe("SGLang", () => {

@@ -112,77 +112,73 @@ describe("clusters", () => {
   });
 });
 
-describe("engines", () => {
-  it("vLLM sends tokens by destination where DeepEP or MoRI run, and says nothing elsewhere", () => {
-    // vLLM docs, serving/expert_parallel_deployment: low latency for decode, high throughput for prefill.
-    const pair = { ...WIDE_DP, tp: "1", split: "1", d_tp: "1", d_adp: "16" };
-    const [prefill, decode] = unwrap(launch(pair)).servers.map(({ flags }) =>
-      flags.map(({ name, value }) => `${name} ${value}`),
-    );
-    expect(prefill).toContain("--all2all-backend deepep_high_throughput");
-    expect(decode).toContain("--all2all-backend deepep_low_latency");
-    expect(write("command", { ...WIDE_DP, hw: "mi300x", adp: "8" })).toContain(
-      "--all2all-backend mori_high_throughput",
-    );
-    expect(write("command", { model: "mixtral-8x7b", hw: "a100-sxm-80", tp: "1", adp: "4" })).not.toContain("all2all");
-  });
-  it("SGLang: DeepEP only where experts lie on all GPUs of a stage", () => {
-    expect(write("command", WIDE_DP, { engine: "sglang" })).toContain("--moe-a2a-backend deepep");
-    expect(write("command", { ...WIDE_DP, ep: "8" }, { engine: "sglang" })).not.toContain("deepep");
-  });
-  it("states the kernels that the scenario states", () => {
-    // vLLM docs, serving/expert_parallel_deployment; SGLang docs, expert_parallelism: auto takes normal for prompts, low latency for decoding.
-    const stated = (exchange: string, engine: string) => write("command", { ...WIDE_DP, exchange }, { engine });
-    expect(stated("low-latency", "vllm")).toContain("--all2all-backend deepep_low_latency");
-    expect(stated("high-throughput", "vllm")).toContain("--all2all-backend deepep_high_throughput");
-    expect(stated("low-latency", "sglang")).toContain("--deepep-mode low_latency");
-    expect(stated("phase", "sglang")).toContain("--deepep-mode auto");
-  });
-  it("SGLang names context parallelism as its version does", () => {
-    const ring = { ...SMALL, tp: "1", cp: "2", split: "1", d_tp: "2", d_adp: "1" };
-    const serve = (version: string) => write("command", ring, { engine: "sglang", version });
-    expect(serve("0.5.18")).toContain("--attn-cp-size 2 \\\n  --enable-prefill-cp \\\n  --cp-strategy zigzag");
-    expect(serve("0.5.10")).toContain("--enable-prefill-context-parallel \\\n  --prefill-cp-mode in-seq-split");
-  });
-  it("SGLang leaves the slots of a prefill server to the engine", () => {
-    const [prefill, decode] = unwrap(listDocuments(unwrap(launch(PAIR, { engine: "sglang" })), "command"));
-    expect(prefill?.content).not.toContain("max-running-requests");
-    expect(decode?.content).toContain("--max-running-requests 8");
-  });
-  it("window layers keep their window with a connector", () => {
-    // llm-d guides/pd-disaggregation, patch-decode.yaml for gpt-oss.
-    const pair = { ...PAIR, model: "gpt-oss-120b", d_tp: "2" };
-    expect(write("command", pair)).toContain("--no-disable-hybrid-kv-cache-manager");
-    expect(write("command", PAIR)).not.toContain("hybrid");
-  });
-  it("vLLM's context parallelism is refused for every model, with tensor ranks instead", () => {
-    // vLLM docs, serving/context_parallel_deployment: DCP re-uses tensor ranks; PCP asks `supports_pcp`.
-    const [issue] = launch({ ...SMALL, tp: "4", cp: "2" }).issues;
-    expect(issue).toMatchObject({ code: "LAUNCH-CP", changes: [{ set: { tp: "8", cp: "1" } }] });
-  });
-  it("Helix by version", () => {
-    const helix = { ...WIDE_DP, tp: "8", adp: "1", split: "1", d_tp: "4", d_adp: "1", d_cp: "2" };
-    expect(codes(helix, { engine: "trtllm" })).not.toContain("LAUNCH-CP");
-    expect(codes(helix, { engine: "trtllm", version: "1.1.0" })).toContain("LAUNCH-CP");
-  });
-  it("Ascend: the plugin's image, BF16 or W8A8 only", () => {
-    // docs.vllm.ai/projects/ascend: FP8 checkpoints have no kernels there; W8A8 takes --quantization ascend.
-    expect(codes({ model: "deepseek-v3", hw: "ascend-910c", tp: "32", conc: "8" })).toContain("LAUNCH-ASCEND-FORMAT");
-    const small = { ...SMALL, hw: "ascend-910b2", weights: "int8" };
-    expect(write("command", small, { path: "vllm-ascend/llama-w8a8" })).toContain("--quantization ascend");
-    expect(write("kubernetes", small, { path: "vllm-ascend/llama-w8a8" })).toContain(
-      "quay.io/ascend/vllm-ascend:v0.23.0",
-    );
-    expect(codes(small, { engine: "sglang" })).toContain("LAUNCH-CHIP");
-  });
-  it("chips and versions that an engine has no build for", () => {
-    expect(codes({ ...SMALL, hw: "gaudi-3" })).toContain("LAUNCH-CHIP");
-    expect(codes({ ...SMALL, hw: "gaudi-3" }, { image: "vault.habana.ai/vllm:latest" })).not.toContain("LAUNCH-CHIP");
-    expect(codes(SMALL, { version: "9.9" })).toContain("LAUNCH-VERSION");
-  });
-  it("Blackwell's expert kernels (TensorRT-LLM's DeepSeek-R1 guide; vLLM's DeepSeek-V3 recipe)", () => {
-    const blackwell = { model: "deepseek-v3", hw: "b200-sxm", tp: "8", conc: "8" };
-    expect(write("command", blackwell, { engine: "trtllm" })).toContain("moe_config:\n  backend: DEEPGEMM");
-    expect(write("command", blackwell)).toContain("VLLM_USE_FLASHINFER_MOE_FP8=1");
-  });
+it("engines: vLLM sends tokens by destination where DeepEP or MoRI run, and says nothing elsewhere", () => {
+  // vLLM docs, serving/expert_parallel_deployment: low latency for decode, high throughput for prefill.
+  const pair = { ...WIDE_DP, tp: "1", split: "1", d_tp: "1", d_adp: "16" };
+  const [prefill, decode] = unwrap(launch(pair)).servers.map(({ flags }) =>
+    flags.map(({ name, value }) => `${name} ${value}`),
+  );
+  expect(prefill).toContain("--all2all-backend deepep_high_throughput");
+  expect(decode).toContain("--all2all-backend deepep_low_latency");
+  expect(write("command", { ...WIDE_DP, hw: "mi300x", adp: "8" })).toContain("--all2all-backend mori_high_throughput");
+  expect(write("command", { model: "mixtral-8x7b", hw: "a100-sxm-80", tp: "1", adp: "4" })).not.toContain("all2all");
+});
+it("engines: SGLang: DeepEP only where experts lie on all GPUs of a stage", () => {
+  expect(write("command", WIDE_DP, { engine: "sglang" })).toContain("--moe-a2a-backend deepep");
+  expect(write("command", { ...WIDE_DP, ep: "8" }, { engine: "sglang" })).not.toContain("deepep");
+});
+it("engines: states the kernels that the scenario states", () => {
+  // vLLM docs, serving/expert_parallel_deployment; SGLang docs, expert_parallelism: auto takes normal for prompts, low latency for decoding.
+  const stated = (exchange: string, engine: string) => write("command", { ...WIDE_DP, exchange }, { engine });
+  expect(stated("low-latency", "vllm")).toContain("--all2all-backend deepep_low_latency");
+  expect(stated("high-throughput", "vllm")).toContain("--all2all-backend deepep_high_throughput");
+  expect(stated("low-latency", "sglang")).toContain("--deepep-mode low_latency");
+  expect(stated("phase", "sglang")).toContain("--deepep-mode auto");
+});
+it("engines: SGLang names context parallelism as its version does", () => {
+  const ring = { ...SMALL, tp: "1", cp: "2", split: "1", d_tp: "2", d_adp: "1" };
+  const serve = (version: string) => write("command", ring, { engine: "sglang", version });
+  expect(serve("0.5.18")).toContain("--attn-cp-size 2 \\\n  --enable-prefill-cp \\\n  --cp-strategy zigzag");
+  expect(serve("0.5.10")).toContain("--enable-prefill-context-parallel \\\n  --prefill-cp-mode in-seq-split");
+});
+it("engines: SGLang leaves the slots of a prefill server to the engine", () => {
+  const [prefill, decode] = unwrap(listDocuments(unwrap(launch(PAIR, { engine: "sglang" })), "command"));
+  expect(prefill?.content).not.toContain("max-running-requests");
+  expect(decode?.content).toContain("--max-running-requests 8");
+});
+it("engines: window layers keep their window with a connector", () => {
+  // llm-d guides/pd-disaggregation, patch-decode.yaml for gpt-oss.
+  const pair = { ...PAIR, model: "gpt-oss-120b", d_tp: "2" };
+  expect(write("command", pair)).toContain("--no-disable-hybrid-kv-cache-manager");
+  expect(write("command", PAIR)).not.toContain("hybrid");
+});
+it("engines: vLLM's context parallelism is refused for every model, with tensor ranks instead", () => {
+  // vLLM docs, serving/context_parallel_deployment: DCP re-uses tensor ranks; PCP asks `supports_pcp`.
+  const [issue] = launch({ ...SMALL, tp: "4", cp: "2" }).issues;
+  expect(issue).toMatchObject({ code: "LAUNCH-CP", changes: [{ set: { tp: "8", cp: "1" } }] });
+});
+it("engines: Helix by version", () => {
+  const helix = { ...WIDE_DP, tp: "8", adp: "1", split: "1", d_tp: "4", d_adp: "1", d_cp: "2" };
+  expect(codes(helix, { engine: "trtllm" })).not.toContain("LAUNCH-CP");
+  expect(codes(helix, { engine: "trtllm", version: "1.1.0" })).toContain("LAUNCH-CP");
+});
+it("engines: Ascend: the plugin's image, BF16 or W8A8 only", () => {
+  // docs.vllm.ai/projects/ascend: FP8 checkpoints have no kernels there; W8A8 takes --quantization ascend.
+  expect(codes({ model: "deepseek-v3", hw: "ascend-910c", tp: "32", conc: "8" })).toContain("LAUNCH-ASCEND-FORMAT");
+  const small = { ...SMALL, hw: "ascend-910b2", weights: "int8" };
+  expect(write("command", small, { path: "vllm-ascend/llama-w8a8" })).toContain("--quantization ascend");
+  expect(write("kubernetes", small, { path: "vllm-ascend/llama-w8a8" })).toContain(
+    "quay.io/ascend/vllm-ascend:v0.23.0",
+  );
+  expect(codes(small, { engine: "sglang" })).toContain("LAUNCH-CHIP");
+});
+it("engines: chips and versions that an engine has no build for", () => {
+  expect(codes({ ...SMALL, hw: "gaudi-3" })).toContain("LAUNCH-CHIP");
+  expect(codes({ ...SMALL, hw: "gaudi-3" }, { image: "vault.habana.ai/vllm:latest" })).not.toContain("LAUNCH-CHIP");
+  expect(codes(SMALL, { version: "9.9" })).toContain("LAUNCH-VERSION");
+});
+it("engines: Blackwell's expert kernels (TensorRT-LLM's DeepSeek-R1 guide; vLLM's DeepSeek-V3 recipe)", () => {
+  const blackwell = { model: "deepseek-v3", hw: "b200-sxm", tp: "8", conc: "8" };
+  expect(write("command", blackwell, { engine: "trtllm" })).toContain("moe_config:\n  backend: DEEPGEMM");
+  expect(write("command", blackwell)).toContain("VLLM_USE_FLASHINFER_MOE_FP8=1");
 });

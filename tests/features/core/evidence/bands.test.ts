@@ -99,97 +99,95 @@ describe("a band by hand", () => {
   });
 });
 
-describe("laws of bands", () => {
-  it("hold the figure, whatever is asked", () => {
-    fc.assert(
-      fc.property(kind, grade, traits, (figure, level, query) => {
-        const { low, high, similar, nearest } = bandFor(figure, level, query);
-        expect(low).toBeGreaterThan(0);
-        expect(low).toBeLessThanOrEqual(1);
-        expect(high).toBeGreaterThanOrEqual(1);
-        expect(Number.isFinite(high)).toBe(true);
-        expect(similar > 0).toBe(nearest.gap <= 0.7);
-      }),
-      { numRuns: 60 },
-    );
-  });
+it("laws of bands: hold the figure, whatever is asked", () => {
+  fc.assert(
+    fc.property(kind, grade, traits, (figure, level, query) => {
+      const { low, high, similar, nearest } = bandFor(figure, level, query);
+      expect(low).toBeGreaterThan(0);
+      expect(low).toBeLessThanOrEqual(1);
+      expect(high).toBeGreaterThanOrEqual(1);
+      expect(Number.isFinite(high)).toBe(true);
+      expect(similar > 0).toBe(nearest.gap <= 0.7);
+    }),
+    { numRuns: 60 },
+  );
+});
 
-  it("widen with the share that they hold", () => {
-    fc.assert(
-      fc.property(kind, traits, fc.double({ min: 0.1, max: 0.9, noNaN: true }), (figure, query, level) => {
-        const narrow = bandFor(figure, "calibrated", query, { level });
-        const wide = bandFor(figure, "calibrated", query, { level: level + 0.09 });
-        expect(wide.low).toBeLessThanOrEqual(narrow.low);
-        expect(wide.high).toBeGreaterThanOrEqual(narrow.high);
-      }),
-      { numRuns: 40 },
-    );
-  });
+it("laws of bands: widen with the share that they hold", () => {
+  fc.assert(
+    fc.property(kind, traits, fc.double({ min: 0.1, max: 0.9, noNaN: true }), (figure, query, level) => {
+      const narrow = bandFor(figure, "calibrated", query, { level });
+      const wide = bandFor(figure, "calibrated", query, { level: level + 0.09 });
+      expect(wide.low).toBeLessThanOrEqual(narrow.low);
+      expect(wide.high).toBeGreaterThanOrEqual(narrow.high);
+    }),
+    { numRuns: 40 },
+  );
+});
 
-  it("widen with the distance from all that was measured", () => {
-    const size = fc.double({ min: 0.01, max: 1, noNaN: true });
-    fc.assert(
-      fc.property(fc.array(size, { minLength: 1, maxLength: 8 }), fc.integer({ min: 0, max: 12 }), (sizes, steps) => {
-        // Errors on either side alike: mirroring distant ones changes nothing, only distance does.
-        const pool = poolWith(sizes.flatMap((one) => [one, -one]));
-        const at = (doublings: number) => findRange(pool, { ...TRAITS, isl: 1024 * 2 ** doublings }, {});
-        const [near, far] = [at(steps), at(steps + 1)];
-        expect(far.high - far.low).toBeGreaterThanOrEqual((near.high - near.low) * (1 - 1e-12));
-        // 0.15 a doubling: from the fifth on, a query lies beyond what was checked.
-        if (steps >= 5) expect(far.high).toBeGreaterThan(near.high);
-      }),
-    );
-    expect(stretch("served.tpot", 0.5)).toBe(1);
-    expect(stretch("served.tpot", 1.7)).toBeCloseTo(1.8, 10);
-    expect(stretch("served.ttft", 1.7)).toBeCloseTo(2.2, 10);
-  });
+it("laws of bands: widen with the distance from all that was measured", () => {
+  const size = fc.double({ min: 0.01, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(fc.array(size, { minLength: 1, maxLength: 8 }), fc.integer({ min: 0, max: 12 }), (sizes, steps) => {
+      // Errors on either side alike: mirroring distant ones changes nothing, only distance does.
+      const pool = poolWith(sizes.flatMap((one) => [one, -one]));
+      const at = (doublings: number) => findRange(pool, { ...TRAITS, isl: 1024 * 2 ** doublings }, {});
+      const [near, far] = [at(steps), at(steps + 1)];
+      expect(far.high - far.low).toBeGreaterThanOrEqual((near.high - near.low) * (1 - 1e-12));
+      // 0.15 a doubling: from the fifth on, a query lies beyond what was checked.
+      if (steps >= 5) expect(far.high).toBeGreaterThan(near.high);
+    }),
+  );
+  expect(stretch("served.tpot", 0.5)).toBe(1);
+  expect(stretch("served.tpot", 1.7)).toBeCloseTo(1.8, 10);
+  expect(stretch("served.ttft", 1.7)).toBeCloseTo(2.2, 10);
+});
 
-  it("distances of many places are those of each alone", () => {
-    fc.assert(
-      fc.property(fc.array(traits, { minLength: 1, maxLength: 6 }), traits, (all, query) => {
-        const cloud = makeCloud([...all, ...all].map(findPlace));
-        const gaps = distances(cloud, findPlace(query));
-        const each = [...all, ...all].map((one) => distance(findPlace(one), findPlace(query)));
-        expect(Array.from(cloud.index, (place) => gaps[place])).toEqual(each);
-        expect(gaps.length).toBeLessThanOrEqual(all.length);
-      }),
-    );
-  });
+it("laws of bands: distances of many places are those of each alone", () => {
+  fc.assert(
+    fc.property(fc.array(traits, { minLength: 1, maxLength: 6 }), traits, (all, query) => {
+      const cloud = makeCloud([...all, ...all].map(findPlace));
+      const gaps = distances(cloud, findPlace(query));
+      const each = [...all, ...all].map((one) => distance(findPlace(one), findPlace(query)));
+      expect(Array.from(cloud.index, (place) => gaps[place])).toEqual(each);
+      expect(gaps.length).toBeLessThanOrEqual(all.length);
+    }),
+  );
+});
 
-  it("distance is symmetric, and zero for equal traits of a served generation", () => {
-    fc.assert(
-      fc.property(traits, traits, (a, b) => {
-        const [x, y] = [findPlace(a), findPlace(b)];
-        expect(distance(x, y)).toBeCloseTo(distance(y, x), 12);
-        const own = distance(x, findPlace(a));
-        const served = a.generation === "hopper" || a.generation === "blackwell";
-        const unknown = (served ? 0 : a.generation === null ? 1.5 ** 2 : 1) + (a.backend === null ? 0.4 ** 2 : 0);
-        expect(own).toBeCloseTo(Math.sqrt(unknown), 12);
-      }),
-    );
-  });
+it("laws of bands: distance is symmetric, and zero for equal traits of a served generation", () => {
+  fc.assert(
+    fc.property(traits, traits, (a, b) => {
+      const [x, y] = [findPlace(a), findPlace(b)];
+      expect(distance(x, y)).toBeCloseTo(distance(y, x), 12);
+      const own = distance(x, findPlace(a));
+      const served = a.generation === "hopper" || a.generation === "blackwell";
+      const unknown = (served ? 0 : a.generation === null ? 1.5 ** 2 : 1) + (a.backend === null ? 0.4 ** 2 : 0);
+      expect(own).toBeCloseTo(Math.sqrt(unknown), 12);
+    }),
+  );
+});
 
-  it("widen with the time between the measured runs and a version, and ask nothing of one that is not said", () => {
-    const pool = poolWith([0.1, -0.1, 0.2, -0.2], { built: 2026 });
-    const width = (built: number | null): number => {
-      const { low, high } = findRange(pool, { ...TRAITS, built }, {});
-      return high - low;
-    };
-    expect(width(null)).toBe(width(2026));
-    expect(width(2024)).toBeGreaterThan(width(2025));
-    expect(width(2025)).toBeGreaterThan(width(2026));
-    expect(width(2027)).toBeCloseTo(width(2025), 12);
-    // hand: two a year, TPOT's stretch is 0.8 a unit beyond 0.7.
-    expect(width(2024) / width(2026)).toBeCloseTo(1 + 0.8 * (4 - 0.7), 6);
-  });
+it("laws of bands: widen with the time between the measured runs and a version, and ask nothing of one that is not said", () => {
+  const pool = poolWith([0.1, -0.1, 0.2, -0.2], { built: 2026 });
+  const width = (built: number | null): number => {
+    const { low, high } = findRange(pool, { ...TRAITS, built }, {});
+    return high - low;
+  };
+  expect(width(null)).toBe(width(2026));
+  expect(width(2024)).toBeGreaterThan(width(2025));
+  expect(width(2025)).toBeGreaterThan(width(2026));
+  expect(width(2027)).toBeCloseTo(width(2025), 12);
+  // hand: two a year, TPOT's stretch is 0.8 a unit beyond 0.7.
+  expect(width(2024) / width(2026)).toBeCloseTo(1 + 0.8 * (4 - 0.7), 6);
+});
 
-  it("are wider where a generation was never measured", () => {
-    for (const figure of FIGURES) {
-      const known = bandFor(figure, "calibrated", TRAITS);
-      const unknown = bandFor(figure, "calibrated", { ...TRAITS, generation: null });
-      expect(Math.log(unknown.high / unknown.low)).toBeGreaterThan(Math.log(known.high / known.low));
-    }
-  });
+it("laws of bands: are wider where a generation was never measured", () => {
+  for (const figure of FIGURES) {
+    const known = bandFor(figure, "calibrated", TRAITS);
+    const unknown = bandFor(figure, "calibrated", { ...TRAITS, generation: null });
+    expect(Math.log(unknown.high / unknown.low)).toBeGreaterThan(Math.log(known.high / known.low));
+  }
 });
 
 describe("bands of public serving runs whose pair is left out (measured: InferenceX and NVIDIA, see residuals.json)", () => {

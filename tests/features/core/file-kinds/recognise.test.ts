@@ -20,112 +20,105 @@ const EVENTS = [
   { ph: "X", name: "sgemm", cat: "kernel", ts: 1, dur: 2 },
 ];
 
-describe("files are told from what they hold", () => {
-  it.each([
-    [
-      "trace",
-      "torch-profiler",
-      "trace",
-      JSON.stringify({ schemaVersion: 1, deviceProperties: [], traceEvents: EVENTS }),
-    ],
-    ["trace", "chrome-trace", "trace", JSON.stringify({ traceEvents: EVENTS })],
-    ["trace", "chrome-trace", "trace", JSON.stringify(EVENTS)],
-    ["kit", "perf_test", "measure", kitTable("perf_test", [{ test: "launch", op: "queued", time_us: 4 }])],
-    ["kit", "slo_test", "measure", kitTable("slo_test", [servedRow(4, 9, 400)])],
-    [
-      "model",
-      "hf-config",
-      "models",
-      '{"architectures": ["LlamaForCausalLM"], "model_type": "llama", "hidden_size": 4096}',
-    ],
-    ["model", "weights-index", null, '{"metadata": {"total_size": 1}, "weight_map": {"a": "b"}}'],
-    ["model", "mds-models", "models", '{"mine": {"model_type": "llama", "hidden_size": 1, "num_hidden_layers": 2}}'],
-    [
-      "requests",
-      "azure",
-      "scheduling-simulator",
-      "TIMESTAMP,ContextTokens,GeneratedTokens\n2023-11-16 18:15:46.68,374,44\n",
-    ],
-    [
-      "requests",
-      "mooncake",
-      "scheduling-simulator",
-      '{"timestamp": 0, "input_length": 6, "output_length": 5, "hash_ids": [0]}\n{"timestamp": 9, "input_length": 7, "output_length": 4, "hash_ids": [0]}',
-    ],
-    ["requests", "lengths", "scheduling-simulator", "num_prefill_tokens,num_decode_tokens\n10,4\n"],
-    ["requests", "conversations", null, '[{"id": "a", "conversations": [{"from": "human", "value": "hi"}]}]'],
-    ["scenario", "mds-scenario", "quick-estimation", '{"model": "qwen3-32b", "hw": "h200-sxm", "tp": 2}'],
-    ["scenario", "mds-record", "quick-memory", '{"analysis": "quick-memory", "scenario": {"model": "a"}, "input": {}}'],
-    ["scenario", "mds-link", "quick-memory", "http://localhost:3000/quick-memory?model=qwen3-32b&tp=4\n"],
-    ["launch", "command", "quick-estimation", "#!/bin/bash\nvllm serve meta-llama/Llama-3.3-70B-Instruct -tp 8\n"],
-    [
-      "launch",
-      "manifest",
-      "quick-estimation",
-      "apiVersion: apps/v1\nkind: Deployment\nspec:\n  command: [vllm serve, a]\n",
-    ],
-    ["chip", "mds-chips", "chips", '[{"name": "X100", "memory_gb": 80, "bf16_tflops": 900}]'],
-    ["efficiency-profile", "mds-profile", "calibration", '{"format": 1, "name": "a", "factors": {"compute": 1.1}}'],
-    ["tables", "vidur-profile", "quick-estimation", "time_stats.emb.min,time_stats.emb.max,n_head\n1,2,3\n"],
-    [
-      "log",
-      "vllm-log",
-      "serving-profile",
-      "INFO 11-23 05:00:00 [loggers.py:111] Engine 000: Avg prompt throughput: 10.0 tokens/s\n",
-    ],
-    ["log", "sglang-log", "serving-profile", "[2025-01-01 00:00:00 TP0] Decode batch. #running-req: 10, #token: 100\n"],
-    ["log", "prometheus-metrics", "serving-profile", '# HELP vllm:x y\n# TYPE vllm:x gauge\nvllm:x{a="b"} 3.0\n'],
-    ["rules", "mds-kernel-rules", "trace", '[{"name": "a", "category": "b", "family": "other"}]'],
-    ["report", "tier6-report", "report", '{"schema_version": "1.0.0", "granularity": "CHIP", "performance": {}}'],
-    ["report", "engine-result", "report", '{"step_metrics": [], "aggregates": {"total_time": 1}}'],
-  ])("%s, %s", (own, format, opens, source) => {
-    expect(kind(source)).toEqual([own, format, opens]);
-  });
+it.each([
+  ["trace", "torch-profiler", "trace", JSON.stringify({ schemaVersion: 1, deviceProperties: [], traceEvents: EVENTS })],
+  ["trace", "chrome-trace", "trace", JSON.stringify({ traceEvents: EVENTS })],
+  ["trace", "chrome-trace", "trace", JSON.stringify(EVENTS)],
+  ["kit", "perf_test", "measure", kitTable("perf_test", [{ test: "launch", op: "queued", time_us: 4 }])],
+  ["kit", "slo_test", "measure", kitTable("slo_test", [servedRow(4, 9, 400)])],
+  [
+    "model",
+    "hf-config",
+    "models",
+    '{"architectures": ["LlamaForCausalLM"], "model_type": "llama", "hidden_size": 4096}',
+  ],
+  ["model", "weights-index", null, '{"metadata": {"total_size": 1}, "weight_map": {"a": "b"}}'],
+  ["model", "mds-models", "models", '{"mine": {"model_type": "llama", "hidden_size": 1, "num_hidden_layers": 2}}'],
+  [
+    "requests",
+    "azure",
+    "scheduling-simulator",
+    "TIMESTAMP,ContextTokens,GeneratedTokens\n2023-11-16 18:15:46.68,374,44\n",
+  ],
+  [
+    "requests",
+    "mooncake",
+    "scheduling-simulator",
+    '{"timestamp": 0, "input_length": 6, "output_length": 5, "hash_ids": [0]}\n{"timestamp": 9, "input_length": 7, "output_length": 4, "hash_ids": [0]}',
+  ],
+  ["requests", "lengths", "scheduling-simulator", "num_prefill_tokens,num_decode_tokens\n10,4\n"],
+  ["requests", "conversations", null, '[{"id": "a", "conversations": [{"from": "human", "value": "hi"}]}]'],
+  ["scenario", "mds-scenario", "quick-estimation", '{"model": "qwen3-32b", "hw": "h200-sxm", "tp": 2}'],
+  ["scenario", "mds-record", "quick-memory", '{"analysis": "quick-memory", "scenario": {"model": "a"}, "input": {}}'],
+  ["scenario", "mds-link", "quick-memory", "http://localhost:3000/quick-memory?model=qwen3-32b&tp=4\n"],
+  ["launch", "command", "quick-estimation", "#!/bin/bash\nvllm serve meta-llama/Llama-3.3-70B-Instruct -tp 8\n"],
+  [
+    "launch",
+    "manifest",
+    "quick-estimation",
+    "apiVersion: apps/v1\nkind: Deployment\nspec:\n  command: [vllm serve, a]\n",
+  ],
+  ["chip", "mds-chips", "chips", '[{"name": "X100", "memory_gb": 80, "bf16_tflops": 900}]'],
+  ["efficiency-profile", "mds-profile", "calibration", '{"format": 1, "name": "a", "factors": {"compute": 1.1}}'],
+  ["tables", "vidur-profile", "quick-estimation", "time_stats.emb.min,time_stats.emb.max,n_head\n1,2,3\n"],
+  [
+    "log",
+    "vllm-log",
+    "serving-profile",
+    "INFO 11-23 05:00:00 [loggers.py:111] Engine 000: Avg prompt throughput: 10.0 tokens/s\n",
+  ],
+  ["log", "sglang-log", "serving-profile", "[2025-01-01 00:00:00 TP0] Decode batch. #running-req: 10, #token: 100\n"],
+  ["log", "prometheus-metrics", "serving-profile", '# HELP vllm:x y\n# TYPE vllm:x gauge\nvllm:x{a="b"} 3.0\n'],
+  ["rules", "mds-kernel-rules", "trace", '[{"name": "a", "category": "b", "family": "other"}]'],
+  ["report", "tier6-report", "report", '{"schema_version": "1.0.0", "granularity": "CHIP", "performance": {}}'],
+  ["report", "engine-result", "report", '{"step_metrics": [], "aggregates": {"total_time": 1}}'],
+])("files are told from what they hold: %s, %s", (own, format, opens, source) => {
+  expect(kind(source)).toEqual([own, format, opens]);
+});
 
-  it.each([
-    [
-      "request",
-      "http_rid,start_time(ms),recv_token_size,reply_token_size,execution_time(ms)\nr-17,1755158760000,1024,6,194\n",
-    ],
-    [
-      "batch",
-      "name,res_list,start_time(ms),end_time(ms),batch_size,batch_type,during_time(ms)\nmodelExec,[],1,2,1,Prefill,1\n",
-    ],
-    ["kvcache", "domain,rid,timestamp(ms),name,device_kvcache_left\nKVCache,r-17,1,Allocate,992\n"],
-    [
-      "kvcache",
-      "name,start_time,total_blocks,used_blocks,free_blocks,blocks_allocated,blocks_freed\nAllocate,1,2,1,1,1,0\n",
-    ],
-    [
-      "forward",
-      "name,relative_start_time(ms),start_time(ms),during_time(ms),bubble_time(ms),batch_size\nforward,0.0,1,2,3,1\n",
-    ],
-    ["request-status", "hostuid,pid,timestamp(ms),relative_timestamp(ms),waiting,running,swapped\na,1,2,0,1,,\n"],
-    ["coordinator", "time,address,node_type,add_count,end_count,running_count\n"],
-    ["pd-communication", "rid,http_req_time(ms),send_request_time(ms),prefill_res_time(ms)\n"],
-    ["moe-analysis", "Dataset,Mean,CI_Lower,CI_Upper\n819,1,2,3\n"],
-  ])("msServiceProfiler's %s", (format, source) => {
-    expect(kind(source)).toEqual(["serving-profile", `msserviceprofiler-${format}`, "serving-profile"]);
-  });
+it.each([
+  [
+    "request",
+    "http_rid,start_time(ms),recv_token_size,reply_token_size,execution_time(ms)\nr-17,1755158760000,1024,6,194\n",
+  ],
+  [
+    "batch",
+    "name,res_list,start_time(ms),end_time(ms),batch_size,batch_type,during_time(ms)\nmodelExec,[],1,2,1,Prefill,1\n",
+  ],
+  ["kvcache", "domain,rid,timestamp(ms),name,device_kvcache_left\nKVCache,r-17,1,Allocate,992\n"],
+  [
+    "kvcache",
+    "name,start_time,total_blocks,used_blocks,free_blocks,blocks_allocated,blocks_freed\nAllocate,1,2,1,1,1,0\n",
+  ],
+  [
+    "forward",
+    "name,relative_start_time(ms),start_time(ms),during_time(ms),bubble_time(ms),batch_size\nforward,0.0,1,2,3,1\n",
+  ],
+  ["request-status", "hostuid,pid,timestamp(ms),relative_timestamp(ms),waiting,running,swapped\na,1,2,0,1,,\n"],
+  ["coordinator", "time,address,node_type,add_count,end_count,running_count\n"],
+  ["pd-communication", "rid,http_req_time(ms),send_request_time(ms),prefill_res_time(ms)\n"],
+  ["moe-analysis", "Dataset,Mean,CI_Lower,CI_Upper\n819,1,2,3\n"],
+])("files are told from what they hold: msServiceProfiler's %s", (format, source) => {
+  expect(kind(source)).toEqual(["serving-profile", `msserviceprofiler-${format}`, "serving-profile"]);
+});
 
-  it("ep_balance.csv by its name, since its columns are process ids; its events by theirs", () => {
-    expect(kind("819,821\n1840200,2215400\n", "ep_balance.csv")).toContain("msserviceprofiler-ep-balance");
-    expect(kind('[{"ph": "X", "name": "httpReq", "ts": 1, "dur": 2}]')).toContain("msserviceprofiler-trace");
-  });
+it("files are told from what they hold: ep_balance.csv by its name, since its columns are process ids; its events by theirs", () => {
+  expect(kind("819,821\n1840200,2215400\n", "ep_balance.csv")).toContain("msserviceprofiler-ep-balance");
+  expect(kind('[{"ph": "X", "name": "httpReq", "ts": 1, "dur": 2}]')).toContain("msserviceprofiler-trace");
+});
 
-  it.each(Object.entries({ ...SAMPLES, ...MORE_SAMPLES }).filter(([name]) => name !== "engine-requests"))(
-    "results of a benchmark: %s",
-    (_, source) => {
-      expect(kind(source)).toContain("benchmarks");
-    },
+it.each(Object.entries({ ...SAMPLES, ...MORE_SAMPLES }).filter(([name]) => name !== "engine-requests"))(
+  "files are told from what they hold: results of a benchmark: %s",
+  (_, source) => {
+    expect(kind(source)).toContain("benchmarks");
+  },
+);
+
+it("files are told from what they hold: a table that mentions an engine's image is no command", () => {
+  expect(kind("id,image,isl,osl,ttft_ms,tpot_ms,concurrency\na,vllm/vllm-openai:v1,10,10,1,1,2\n")).toContain(
+    "benchmark",
   );
-
-  it("a table that mentions an engine's image is no command", () => {
-    expect(kind("id,image,isl,osl,ttft_ms,tpot_ms,concurrency\na,vllm/vllm-openai:v1,10,10,1,1,2\n")).toContain(
-      "benchmark",
-    );
-    expect(kind("recipe_id,image,commit\na,vllm/vllm-openai:v1,abc\n")).toBe("IMPORT-UNKNOWN");
-  });
+  expect(kind("recipe_id,image,commit\na,vllm/vllm-openai:v1,abc\n")).toBe("IMPORT-UNKNOWN");
 });
 
 describe("containers", () => {

@@ -61,71 +61,72 @@ describe("rates that do not exist", () => {
   });
 });
 
-describe("rates often copied wrongly", () => {
-  const right: readonly (readonly [string, RateFormat, number, number])[] = [
-    // id, format, right, wrong
-    ["a100-sxm-80", "fp16", 312, 624],
-    ["b200-sxm", "bf16", 2250, 4500],
-    ["gb200", "bf16", 2500, 5000],
-    ["b300-sxm", "bf16", 2250, 3750],
-    ["b300-sxm", "fp8", 4500, 7500],
-    ["gb300", "fp4", 15000, 20000],
-    ["gaudi3", "fp8", 1835, 3670],
-    ["l40s", "bf16", 362, 145],
-    ["l40", "bf16", 181, 90.5],
-    ["rtx-6000-ada", "fp16", 364.2, 91.1],
-    ["rtx-4090", "fp16", 165.2, 82.6],
-    ["rtx-a6000", "fp16", 154.8, 38.7],
-    ["rtx-3090", "fp16", 71.2, 35.6],
-    ["mi210", "int8", 181, 362],
-    ["mi250x", "int8", 383, 766],
-    ["tpu-v4", "int8", 275, 550],
-    ["br100", "bf16", 1024, 256],
-    ["bi-v100", "fp16", 147, 120],
-    ["mlu370-x8", "fp16", 96, 128],
-    ["mtt-s4000", "fp16", 100, 128],
-    ["a10g", "bf16", 70, 125],
-    ["arc-a770-16", "fp16", 137.6, 39.4],
-    ["mi355x", "fp4", 10066.3, 9200],
-  ];
-  test.each(right)("%s %s is %d, not %d", (id, format, rate, wrong) => {
-    expect(tflops(id, format)).toBeCloseTo(rate, 6);
-    expect(tflops(id, format)).not.toBeCloseTo(wrong, 0);
-  });
-
-  const bandwidths: readonly (readonly [string, number, number])[] = [
-    ["ascend-310p-300i-pro", 204.8, 408],
-    ["ascend-910b2", 1600, 768],
-    ["a100-pcie-80", 1935, 2039],
-    ["radeon-pro-w7900", 864, 960],
-    ["mi300x", 5300, 5120],
-    ["mtt-s4000", 768, 1536],
-    ["rtx-pro-6000-server", 1597, 1792],
-    ["br100", 1640, 2300],
-    ["b200-sxm", 7700, 800],
-  ];
-  test.each(bandwidths)("%s reads memory at %d GB/s, not %d", (id, rate) => {
-    expect(bandwidth(id)).toBeCloseTo(rate, 6);
-  });
-
-  const links: readonly (readonly [string, number, number])[] = [
-    ["h100-sxm", 450, 900],
-    ["a100-sxm-80", 300, 600],
-    ["h800-sxm", 200, 400],
-    ["ascend-910b2", 196, 392],
-    ["mi355x", 537.6, 576],
-    ["gaudi3", 525, 1200],
-  ];
-  test.each(links)("%s sends %d GB/s in one direction, not %d", (id, rate) => {
-    expect(link(id)).toBeCloseTo(rate, 6);
-  });
-
-  test("TPU v5p has 95 GB; 16 belongs to v5e", () => {
-    expect(toGb(chip("tpu-v5p").memory)).toBe(95);
-    expect(toGb(chip("tpu-v5e").memory)).toBe(16);
-  });
-
-  test.each(["mtt-s2000", "mtt-s10", "bi-v200"])("%s is not carried: nothing supports its figures", (id) => {
-    expect(chipById(id).ok).toBe(false);
-  });
+const right: readonly (readonly [string, RateFormat, number, number])[] = [
+  // id, format, right, wrong
+  ["a100-sxm-80", "fp16", 312, 624],
+  ["b200-sxm", "bf16", 2250, 4500],
+  ["gb200", "bf16", 2500, 5000],
+  ["b300-sxm", "bf16", 2250, 3750],
+  ["b300-sxm", "fp8", 4500, 7500],
+  ["gb300", "fp4", 15000, 20000],
+  ["gaudi3", "fp8", 1835, 3670],
+  ["l40s", "bf16", 362, 145],
+  ["l40", "bf16", 181, 90.5],
+  ["rtx-6000-ada", "fp16", 364.2, 91.1],
+  ["rtx-4090", "fp16", 165.2, 82.6],
+  ["rtx-a6000", "fp16", 154.8, 38.7],
+  ["rtx-3090", "fp16", 71.2, 35.6],
+  ["mi210", "int8", 181, 362],
+  ["mi250x", "int8", 383, 766],
+  ["tpu-v4", "int8", 275, 550],
+  ["br100", "bf16", 1024, 256],
+  ["bi-v100", "fp16", 147, 120],
+  ["mlu370-x8", "fp16", 96, 128],
+  ["mtt-s4000", "fp16", 100, 128],
+  ["a10g", "bf16", 70, 125],
+  ["arc-a770-16", "fp16", 137.6, 39.4],
+  ["mi355x", "fp4", 10066.3, 9200],
+];
+test.each(right)("rates often copied wrongly: %s %s is %d, not %d", (id, format, rate, wrong) => {
+  expect(tflops(id, format)).toBeCloseTo(rate, 6);
+  expect(tflops(id, format)).not.toBeCloseTo(wrong, 0);
 });
+
+const bandwidths: readonly (readonly [string, number, number])[] = [
+  ["ascend-310p-300i-pro", 204.8, 408],
+  ["ascend-910b2", 1600, 768],
+  ["a100-pcie-80", 1935, 2039],
+  ["radeon-pro-w7900", 864, 960],
+  ["mi300x", 5300, 5120],
+  ["mtt-s4000", 768, 1536],
+  ["rtx-pro-6000-server", 1597, 1792],
+  ["br100", 1640, 2300],
+  ["b200-sxm", 7700, 800],
+];
+test.each(bandwidths)("rates often copied wrongly: %s reads memory at %d GB/s, not %d", (id, rate) => {
+  expect(bandwidth(id)).toBeCloseTo(rate, 6);
+});
+
+const links: readonly (readonly [string, number, number])[] = [
+  ["h100-sxm", 450, 900],
+  ["a100-sxm-80", 300, 600],
+  ["h800-sxm", 200, 400],
+  ["ascend-910b2", 196, 392],
+  ["mi355x", 537.6, 576],
+  ["gaudi3", 525, 1200],
+];
+test.each(links)("rates often copied wrongly: %s sends %d GB/s in one direction, not %d", (id, rate) => {
+  expect(link(id)).toBeCloseTo(rate, 6);
+});
+
+test("rates often copied wrongly: TPU v5p has 95 GB; 16 belongs to v5e", () => {
+  expect(toGb(chip("tpu-v5p").memory)).toBe(95);
+  expect(toGb(chip("tpu-v5e").memory)).toBe(16);
+});
+
+test.each(["mtt-s2000", "mtt-s10", "bi-v200"])(
+  "rates often copied wrongly: %s is not carried: nothing supports its figures",
+  (id) => {
+    expect(chipById(id).ok).toBe(false);
+  },
+);

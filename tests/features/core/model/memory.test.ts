@@ -15,69 +15,67 @@ import { unwrap } from "@/lib/result";
 
 const model = (id: string) => unwrap(modelSpec(presetById(id)?.config));
 
-describe("KV cache", () => {
-  it.each([
-    ["deepseek-v3", 70_272],
-    ["llama-3-70b", 327_680],
-    ["qwen3-235b-a22b", 192_512],
-    ["qwen2.5-7b", 57_344],
-    ["falcon-mamba-7b", 0],
-    ["qwen3-next-80b-a3b", 12 * 2 * 2 * 256 * 2], // 12 full layers of 48
-  ])("%s: %d bytes per token in BF16", (id, expected) => {
-    expect(kvBytesPerToken(model(id), "bf16")).toBe(expected);
-  });
+it.each([
+  ["deepseek-v3", 70_272],
+  ["llama-3-70b", 327_680],
+  ["qwen3-235b-a22b", 192_512],
+  ["qwen2.5-7b", 57_344],
+  ["falcon-mamba-7b", 0],
+  ["qwen3-next-80b-a3b", 12 * 2 * 2 * 256 * 2], // 12 full layers of 48
+])("KV cache: %s: %d bytes per token in BF16", (id, expected) => {
+  expect(kvBytesPerToken(model(id), "bf16")).toBe(expected);
+});
 
-  it("halves in FP8, and keeps the indexer's 132 bytes and the sparse layout of 656 bytes", () => {
-    expect(kvBytesPerToken(model("llama-3-70b"), "fp8")).toBe(163_840);
-    expect(kvBytesPerToken(model("deepseek-v3"), "fp8")).toBe(61 * 576);
-    expect(kvBytesPerToken(model("deepseek-v3.2"), "bf16")).toBe(61 * (1152 + 132));
-    expect(kvBytesPerToken(model("deepseek-v3.2"), "fp8")).toBe(61 * (656 + 132));
-  });
+it("KV cache: halves in FP8, and keeps the indexer's 132 bytes and the sparse layout of 656 bytes", () => {
+  expect(kvBytesPerToken(model("llama-3-70b"), "fp8")).toBe(163_840);
+  expect(kvBytesPerToken(model("deepseek-v3"), "fp8")).toBe(61 * 576);
+  expect(kvBytesPerToken(model("deepseek-v3.2"), "bf16")).toBe(61 * (1152 + 132));
+  expect(kvBytesPerToken(model("deepseek-v3.2"), "fp8")).toBe(61 * (656 + 132));
+});
 
-  it("stops growing in windowed layers", () => {
-    const oss = model("gpt-oss-120b");
-    const layer = 2 * 8 * 64 * 2;
-    expect(kvBytesPerToken(oss, "bf16")).toBe(36 * layer);
-    expect(kvBytesPerTokenBeyondWindows(oss, "bf16")).toBe(18 * layer);
-    expect(kvBytesAt(oss, "bf16", 100)).toBe(100 * 36 * layer);
-    expect(kvBytesAt(oss, "bf16", 10_000)).toBe(10_000 * 18 * layer + 128 * 18 * layer);
-  });
+it("KV cache: stops growing in windowed layers", () => {
+  const oss = model("gpt-oss-120b");
+  const layer = 2 * 8 * 64 * 2;
+  expect(kvBytesPerToken(oss, "bf16")).toBe(36 * layer);
+  expect(kvBytesPerTokenBeyondWindows(oss, "bf16")).toBe(18 * layer);
+  expect(kvBytesAt(oss, "bf16", 100)).toBe(100 * 36 * layer);
+  expect(kvBytesAt(oss, "bf16", 10_000)).toBe(10_000 * 18 * layer + 128 * 18 * layer);
+});
 
-  it("of DeepSeek-V4 holds a window and one entry per 4 or 128 positions", () => {
-    const v4 = model("deepseek-v4-pro");
-    const entry = 512 * 2;
-    const context = 131_072;
-    const csa = 30 * (context / 4) * (entry + 132);
-    const hca = 31 * (context / 128) * entry;
-    expect(kvBytesAt(v4, "bf16", context)).toBe(61 * 128 * entry + csa + hca);
-    expect(kvBytesPerToken(v4, "bf16")).toBe(30 * ((entry + 132) / 4) + 31 * (entry / 128));
-  });
+it("KV cache: of DeepSeek-V4 holds a window and one entry per 4 or 128 positions", () => {
+  const v4 = model("deepseek-v4-pro");
+  const entry = 512 * 2;
+  const context = 131_072;
+  const csa = 30 * (context / 4) * (entry + 132);
+  const hca = 31 * (context / 128) * entry;
+  expect(kvBytesAt(v4, "bf16", context)).toBe(61 * 128 * entry + csa + hca);
+  expect(kvBytesPerToken(v4, "bf16")).toBe(30 * ((entry + 132) / 4) + 31 * (entry / 128));
+});
 
-  it("is nothing for layers that read another layer's cache", () => {
-    const shared = { model_type: "gemma3n_text", num_hidden_layers: 10, num_kv_shared_layers: 4, hidden_size: 64 };
-    const spec = unwrap(modelSpec({ ...shared, intermediate_size: 128, vocab_size: 100 }));
-    expect(kvBytesPerToken(spec, "bf16")).toBe(6 * 2 * 2 * 256 * 2);
-  });
+it("KV cache: is nothing for layers that read another layer's cache", () => {
+  const shared = { model_type: "gemma3n_text", num_hidden_layers: 10, num_kv_shared_layers: 4, hidden_size: 64 };
+  const spec = unwrap(modelSpec({ ...shared, intermediate_size: 128, vocab_size: 100 }));
+  expect(kvBytesPerToken(spec, "bf16")).toBe(6 * 2 * 2 * 256 * 2);
+});
 
-  it("never shrinks with context, and starts at its rate", () => {
-    const property = fc.property(fc.constantFrom(...presets), fc.nat(1e6), fc.nat(1e5), (preset, context, more) => {
-      const spec = unwrap(modelSpec(preset.config));
-      expect(kvBytesAt(spec, "fp8", context + more)).toBeGreaterThanOrEqual(kvBytesAt(spec, "fp8", context));
-      expect(kvBytesAt(spec, "fp8", 0)).toBe(0);
-      const compressed = spec.layers.some(({ attention }) => attention.kind === "compressed");
-      if (!compressed) expect(kvBytesAt(spec, "fp8", 1)).toBeCloseTo(kvBytesPerToken(spec, "fp8"), 6);
-    });
-    fc.assert(property, { numRuns: 200 });
+it("KV cache: never shrinks with context, and starts at its rate", () => {
+  const property = fc.property(fc.constantFrom(...presets), fc.nat(1e6), fc.nat(1e5), (preset, context, more) => {
+    const spec = unwrap(modelSpec(preset.config));
+    expect(kvBytesAt(spec, "fp8", context + more)).toBeGreaterThanOrEqual(kvBytesAt(spec, "fp8", context));
+    expect(kvBytesAt(spec, "fp8", 0)).toBe(0);
+    const compressed = spec.layers.some(({ attention }) => attention.kind === "compressed");
+    if (!compressed) expect(kvBytesAt(spec, "fp8", 1)).toBeCloseTo(kvBytesPerToken(spec, "fp8"), 6);
   });
+  fc.assert(property, { numRuns: 200 });
+});
 
-  it("layers sum to the model", () => {
-    const spec = model("gemma-3-27b");
-    const sum = spec.layers.reduce(
-      (all, { count, attention }) => all + count * layerKvBytesPerToken(attention, "bf16"),
-      0,
-    );
-    expect(sum).toBe(kvBytesPerToken(spec, "bf16"));
-  });
+it("KV cache: layers sum to the model", () => {
+  const spec = model("gemma-3-27b");
+  const sum = spec.layers.reduce(
+    (all, { count, attention }) => all + count * layerKvBytesPerToken(attention, "bf16"),
+    0,
+  );
+  expect(sum).toBe(kvBytesPerToken(spec, "bf16"));
 });
 
 describe("state of linear layers", () => {

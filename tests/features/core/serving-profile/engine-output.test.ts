@@ -70,89 +70,87 @@ describe("statistics in logs", () => {
   });
 });
 
-describe("/metrics", () => {
-  it("of the newest engines: TensorRT-LLM's own endpoint, SGLang's counter of retractions, vLLM's bare counters", () => {
-    // Names: TensorRT-LLM's list of Prometheus metrics; SGLang's metrics collector; vLLM's docs/design/metrics.md.
-    const sample = (prefix: string, lines: Readonly<Record<string, number>>) => {
-      const written = Object.entries(lines).map(([name, value]) => `${prefix}${name}{model_name="m"} ${value}\n`);
-      return unwrap(readProfile({ metrics: `# HELP ${prefix}x y\n${written.join("")}` })).samples;
-    };
-    const tensorRt = sample("trtllm_", {
-      num_requests_running: 5,
-      num_requests_waiting: 2,
-      num_paused_requests: 1,
-      kv_cache_utilization: 0.4,
-      kv_cache_hit_rate: 0.25,
-    });
-    expect(tensorRt).toMatchObject({ running: Float64Array.of(5), waiting: Float64Array.of(2) });
-    expect(tensorRt).toMatchObject({ swapped: Float64Array.of(1), cacheShare: Float64Array.of(0.4) });
-    expect(tensorRt.prefixHit).toEqual(Float64Array.of(0.25));
-    expect(
-      sample("sglang:", { num_running_reqs: 1, num_retracted_reqs: 0, num_retracted_reqs_total: 9 }),
-    ).toMatchObject({ preemptions: Float64Array.of(9) });
-    expect(
-      sample("vllm:", { prefix_cache_queries: 200, prefix_cache_hits: 50, num_requests_running: 1 }),
-    ).toMatchObject({ prefixHit: Float64Array.of(0.25) });
+it("/metrics: of the newest engines: TensorRT-LLM's own endpoint, SGLang's counter of retractions, vLLM's bare counters", () => {
+  // Names: TensorRT-LLM's list of Prometheus metrics; SGLang's metrics collector; vLLM's docs/design/metrics.md.
+  const sample = (prefix: string, lines: Readonly<Record<string, number>>) => {
+    const written = Object.entries(lines).map(([name, value]) => `${prefix}${name}{model_name="m"} ${value}\n`);
+    return unwrap(readProfile({ metrics: `# HELP ${prefix}x y\n${written.join("")}` })).samples;
+  };
+  const tensorRt = sample("trtllm_", {
+    num_requests_running: 5,
+    num_requests_waiting: 2,
+    num_paused_requests: 1,
+    kv_cache_utilization: 0.4,
+    kv_cache_hit_rate: 0.25,
   });
+  expect(tensorRt).toMatchObject({ running: Float64Array.of(5), waiting: Float64Array.of(2) });
+  expect(tensorRt).toMatchObject({ swapped: Float64Array.of(1), cacheShare: Float64Array.of(0.4) });
+  expect(tensorRt.prefixHit).toEqual(Float64Array.of(0.25));
+  expect(sample("sglang:", { num_running_reqs: 1, num_retracted_reqs: 0, num_retracted_reqs_total: 9 })).toMatchObject({
+    preemptions: Float64Array.of(9),
+  });
+  expect(sample("vllm:", { prefix_cache_queries: 200, prefix_cache_hits: 50, num_requests_running: 1 })).toMatchObject({
+    prefixHit: Float64Array.of(0.25),
+  });
+});
 
-  it("of newer vLLM: renamed gauges, prefix cache as two counters, ITL in place of TPOT", () => {
-    const { samples, reported } = unwrap(
-      readProfile({
-        metrics: [
-          "# TYPE vllm:num_requests_running gauge",
-          'vllm:num_requests_running{engine="0",model_name="m"} 7.0',
-          'vllm:num_requests_waiting{engine="0",model_name="m"} 2.0',
-          'vllm:kv_cache_usage_perc{engine="0",model_name="m"} 0.5',
-          'vllm:prefix_cache_queries_total{engine="0",model_name="m"} 400.0',
-          'vllm:prefix_cache_hits_total{engine="0",model_name="m"} 100.0',
-          'vllm:num_preemptions_total{engine="0",model_name="m"} 3.0',
-          'vllm:inter_token_latency_seconds_bucket{le="0.05"} 90.0',
-          'vllm:inter_token_latency_seconds_bucket{le="+Inf"} 100.0',
-          "vllm:inter_token_latency_seconds_sum 3.0",
-          "vllm:inter_token_latency_seconds_count 100.0",
-        ].join("\n"),
-      }),
-    );
-    expect([samples.running[0], samples.waiting[0], samples.cacheShare[0], samples.prefixHit[0]]).toEqual([
-      7, 2, 0.5, 0.25,
-    ]);
-    expect(samples.preemptions[0]).toBe(3);
-    expect(
-      reported.find(({ name, statistic }) => name === "inter_token_latency_seconds" && statistic === "mean")?.value,
-    ).toBe(0.03);
-  });
+it("/metrics: of newer vLLM: renamed gauges, prefix cache as two counters, ITL in place of TPOT", () => {
+  const { samples, reported } = unwrap(
+    readProfile({
+      metrics: [
+        "# TYPE vllm:num_requests_running gauge",
+        'vllm:num_requests_running{engine="0",model_name="m"} 7.0',
+        'vllm:num_requests_waiting{engine="0",model_name="m"} 2.0',
+        'vllm:kv_cache_usage_perc{engine="0",model_name="m"} 0.5',
+        'vllm:prefix_cache_queries_total{engine="0",model_name="m"} 400.0',
+        'vllm:prefix_cache_hits_total{engine="0",model_name="m"} 100.0',
+        'vllm:num_preemptions_total{engine="0",model_name="m"} 3.0',
+        'vllm:inter_token_latency_seconds_bucket{le="0.05"} 90.0',
+        'vllm:inter_token_latency_seconds_bucket{le="+Inf"} 100.0',
+        "vllm:inter_token_latency_seconds_sum 3.0",
+        "vllm:inter_token_latency_seconds_count 100.0",
+      ].join("\n"),
+    }),
+  );
+  expect([samples.running[0], samples.waiting[0], samples.cacheShare[0], samples.prefixHit[0]]).toEqual([
+    7, 2, 0.5, 0.25,
+  ]);
+  expect(samples.preemptions[0]).toBe(3);
+  expect(
+    reported.find(({ name, statistic }) => name === "inter_token_latency_seconds" && statistic === "mean")?.value,
+  ).toBe(0.03);
+});
 
-  it.each([
-    ["MindIE", "num_requests_running 7\nnpu_cache_usage_perc 0.5\n", "# TYPE num_requests_running gauge\n"],
-    ["TensorRT-LLM", "trtllm_num_requests_running 7\ntrtllm_kv_cache_utilization 0.5\n", ""],
-    [
-      "Triton",
-      'nv_trt_llm_request_metrics{model="m",request_type="active",version="1"} 7\nnv_trt_llm_request_metrics{model="m",request_type="scheduled",version="1"} 6\nnv_trt_llm_kv_cache_block_metrics{kv_cache_block_type="fraction",model="m"} 0.5\n',
-      "# HELP nv_trt_llm_request_metrics TRT LLM request metrics\n",
-    ],
-  ])("of %s", (_, lines, head) => {
-    const capture = unwrap(readProfile({ metrics: head + lines }));
-    expect(capture.samples.running[0]).toBe(7);
-    expect(runFigures(capture).cachePeak).toBe(0.5);
-  });
+it.each([
+  ["MindIE", "num_requests_running 7\nnpu_cache_usage_perc 0.5\n", "# TYPE num_requests_running gauge\n"],
+  ["TensorRT-LLM", "trtllm_num_requests_running 7\ntrtllm_kv_cache_utilization 0.5\n", ""],
+  [
+    "Triton",
+    'nv_trt_llm_request_metrics{model="m",request_type="active",version="1"} 7\nnv_trt_llm_request_metrics{model="m",request_type="scheduled",version="1"} 6\nnv_trt_llm_kv_cache_block_metrics{kv_cache_block_type="fraction",model="m"} 0.5\n',
+    "# HELP nv_trt_llm_request_metrics TRT LLM request metrics\n",
+  ],
+])("/metrics: of %s", (_, lines, head) => {
+  const capture = unwrap(readProfile({ metrics: head + lines }));
+  expect(capture.samples.running[0]).toBe(7);
+  expect(runFigures(capture).cachePeak).toBe(0.5);
+});
 
-  it("as TensorRT-LLM's list of iteration statistics", () => {
-    const rows = [0, 1].map((iter) => ({
-      iter,
-      iterLatencyMS: 12.5,
-      timestamp: `05-01-2025 10:00:0${iter}.500`,
-      numActiveRequests: 4 + iter,
-      numQueuedRequests: 1,
-      kvCacheStats: { usedNumBlocks: 10, maxNumBlocks: 40, cacheHitRate: 0.25 },
-    }));
-    const { samples } = unwrap(readProfile({ "metrics.json": JSON.stringify(rows) }));
-    expect([[...samples.running], [...samples.waiting], [...samples.prefixHit]]).toEqual([
-      [4, 5],
-      [1, 1],
-      [0.25, 0.25],
-    ]);
-    expect((samples.time[1] ?? NaN) - (samples.time[0] ?? NaN)).toBe(1e6);
-  });
+it("/metrics: as TensorRT-LLM's list of iteration statistics", () => {
+  const rows = [0, 1].map((iter) => ({
+    iter,
+    iterLatencyMS: 12.5,
+    timestamp: `05-01-2025 10:00:0${iter}.500`,
+    numActiveRequests: 4 + iter,
+    numQueuedRequests: 1,
+    kvCacheStats: { usedNumBlocks: 10, maxNumBlocks: 40, cacheHitRate: 0.25 },
+  }));
+  const { samples } = unwrap(readProfile({ "metrics.json": JSON.stringify(rows) }));
+  expect([[...samples.running], [...samples.waiting], [...samples.prefixHit]]).toEqual([
+    [4, 5],
+    [1, 1],
+    [0.25, 0.25],
+  ]);
+  expect((samples.time[1] ?? NaN) - (samples.time[0] ?? NaN)).toBe(1e6);
 });
 
 describe("request spans", () => {

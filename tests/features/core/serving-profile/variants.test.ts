@@ -164,64 +164,65 @@ describe("requests written with", () => {
   });
 });
 
-describe("units by what columns say of each other", () => {
-  it.each([
-    ["microseconds", 1000],
-    ["nanoseconds", 1e6],
-    ["seconds", 1e-3],
-  ])("durations in %s below names that say ms", (_, factor) => {
-    expect(
-      seen(
-        table(
-          HEAD,
-          ROWS.map((row) => scaled(factor, row)),
-        ),
+it.each([
+  ["microseconds", 1000],
+  ["nanoseconds", 1e6],
+  ["seconds", 1e-3],
+])("units by what columns say of each other: durations in %s below names that say ms", (_, factor) => {
+  expect(
+    seen(
+      table(
+        HEAD,
+        ROWS.map((row) => scaled(factor, row)),
       ),
-    ).toEqual(seen(PLAIN));
-  });
+    ),
+  ).toEqual(seen(PLAIN));
+});
 
-  it("one column alone in another unit than its name", () => {
-    for (const [column, factor] of [
-      [4, 1000],
-      [6, 1000],
-      [6, 1e-3],
-    ] as const) {
-      const rows = CELLS.map((cells) => cells.map((cell, i) => (i === column ? Number(cell) * factor : cell)));
-      expect(seen(table(HEAD, rows))).toEqual(seen(PLAIN));
-    }
-  });
+it("units by what columns say of each other: one column alone in another unit than its name", () => {
+  for (const [column, factor] of [
+    [4, 1000],
+    [6, 1000],
+    [6, 1e-3],
+  ] as const) {
+    const rows = CELLS.map((cells) => cells.map((cell, i) => (i === column ? Number(cell) * factor : cell)));
+    expect(seen(table(HEAD, rows))).toEqual(seen(PLAIN));
+  }
+});
 
-  it("a burst of long requests keeps the milliseconds that its names say, and tells why others were taken", () => {
-    const burst = ROWS.map((row) => ({ ...row, at: row.at % 3 }));
-    const { e2e, ttft } = figures(table(HEAD, burst.map(plain)));
-    expect([e2e?.p50, ttft?.p50]).toEqual([figures(PLAIN).e2e?.p50, figures(PLAIN).ttft?.p50]);
-    const texts = new Texts();
-    const reader = new FileReader("request.csv", texts);
-    reader.push(
-      new TextEncoder().encode(
-        table(
-          HEAD,
-          burst.map((row) => scaled(1000, row)),
-        ),
+it("units by what columns say of each other: a burst of long requests keeps the milliseconds that its names say, and tells why others were taken", () => {
+  const burst = ROWS.map((row) => ({ ...row, at: row.at % 3 }));
+  const { e2e, ttft } = figures(table(HEAD, burst.map(plain)));
+  expect([e2e?.p50, ttft?.p50]).toEqual([figures(PLAIN).e2e?.p50, figures(PLAIN).ttft?.p50]);
+  const texts = new Texts();
+  const reader = new FileReader("request.csv", texts);
+  reader.push(
+    new TextEncoder().encode(
+      table(
+        HEAD,
+        burst.map((row) => scaled(1000, row)),
       ),
-    );
-    const [file] = unwrap(assemble(reader.finish(false), texts)).files;
-    expect(file?.decisions.find(({ column }) => column === "execution_time(ms)")).toMatchObject({
-      claimed: "ms",
-      taken: "us",
-      witness: "tokens",
-    });
-    expect(file?.decisions.find(({ column }) => column === "first_token_latency(ms)")).toMatchObject({
-      taken: "us",
-      witness: "order",
-    });
+    ),
+  );
+  const [file] = unwrap(assemble(reader.finish(false), texts)).files;
+  expect(file?.decisions.find(({ column }) => column === "execution_time(ms)")).toMatchObject({
+    claimed: "ms",
+    taken: "us",
+    witness: "tokens",
   });
+  expect(file?.decisions.find(({ column }) => column === "first_token_latency(ms)")).toMatchObject({
+    taken: "us",
+    witness: "order",
+  });
+});
 
-  it.each([
-    ["s", 1e-3],
-    ["ms", 1],
-    ["us", 1e3],
-  ])("names without a unit, in %s: latencies, time per token, and an engine's own clock", (_, factor) => {
+it.each([
+  ["s", 1e-3],
+  ["ms", 1],
+  ["us", 1e3],
+])(
+  "units by what columns say of each other: names without a unit, in %s: latencies, time per token, and an engine's own clock",
+  (_, factor) => {
     const common = ({ id, at, input, output }: Row) => ({
       id,
       arrival_time: (T0 + at) / 1000,
@@ -243,5 +244,5 @@ describe("units by what columns say of each other", () => {
       last_token_ts: (9e6 + at + e2e) * factor,
     }));
     for (const rows of [latencies, paces, clock]) expect(seen(lines(rows))).toEqual(seen(PLAIN));
-  });
-});
+  },
+);

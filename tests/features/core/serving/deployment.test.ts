@@ -23,74 +23,72 @@ function figures(of: Deployment) {
   return servingFigures(outcome, requests, delay);
 }
 
-describe("a deployment", () => {
-  it("is never slower with more bandwidth", () => {
-    const wider = { ...deployment.chip, id: "wider", memoryBandwidth: bytesPerSecond(5e12) };
-    const [narrow, wide] = [figures(deployment), figures({ ...deployment, chip: wider })];
-    expect(wide.tpot.mean).toBeLessThan(narrow.tpot.mean);
-    expect(wide.outputRate).toBeGreaterThan(narrow.outputRate);
-    // Clients take the same time between requests, so shorter steps may meet their next prompt at a worse moment.
-    expect(wide.ttft.mean).toBeLessThan(1.05 * narrow.ttft.mean);
-  });
+it("a deployment: is never slower with more bandwidth", () => {
+  const wider = { ...deployment.chip, id: "wider", memoryBandwidth: bytesPerSecond(5e12) };
+  const [narrow, wide] = [figures(deployment), figures({ ...deployment, chip: wider })];
+  expect(wide.tpot.mean).toBeLessThan(narrow.tpot.mean);
+  expect(wide.outputRate).toBeGreaterThan(narrow.outputRate);
+  // Clients take the same time between requests, so shorter steps may meet their next prompt at a worse moment.
+  expect(wide.ttft.mean).toBeLessThan(1.05 * narrow.ttft.mean);
+});
 
-  it("has the same means with percentiles and without", () => {
-    const { outcome, requests, delay } = serveClosedLoop(deployment, listPools(deployment));
-    const [all, means] = [servingFigures(outcome, requests, delay), meanFigures(outcome, requests, delay)];
-    expect(means.ttft.mean).toBeCloseTo(all.ttft.mean, 12);
-    expect(means.tpot.mean).toBeCloseTo(all.tpot.mean, 12);
-    expect([means.outputRate, means.limitedBy]).toEqual([all.outputRate, all.limitedBy]);
-  });
+it("a deployment: has the same means with percentiles and without", () => {
+  const { outcome, requests, delay } = serveClosedLoop(deployment, listPools(deployment));
+  const [all, means] = [servingFigures(outcome, requests, delay), meanFigures(outcome, requests, delay)];
+  expect(means.ttft.mean).toBeCloseTo(all.ttft.mean, 12);
+  expect(means.tpot.mean).toBeCloseTo(all.tpot.mean, 12);
+  expect([means.outputRate, means.limitedBy]).toEqual([all.outputRate, all.limitedBy]);
+});
 
-  it("has step times of its own constants, whoever asked before", () => {
-    const [pool] = listPools(deployment);
-    if (!pool) throw new Error("A deployment without a pool");
-    const constants = engineCoefficients(describeContext(deployment));
-    const alone = stepTable(pool.parts, constants).shared(64);
-    const slower = { ...constants, denseMemory: 2 * constants.denseMemory, floor: 2 * constants.floor };
-    expect(stepTable(pool.parts, slower).shared(64)).toBeGreaterThan(alone);
-    expect(stepTable(pool.parts, { ...constants }).shared(64)).toBe(alone);
-  });
+it("a deployment: has step times of its own constants, whoever asked before", () => {
+  const [pool] = listPools(deployment);
+  if (!pool) throw new Error("A deployment without a pool");
+  const constants = engineCoefficients(describeContext(deployment));
+  const alone = stepTable(pool.parts, constants).shared(64);
+  const slower = { ...constants, denseMemory: 2 * constants.denseMemory, floor: 2 * constants.floor };
+  expect(stepTable(pool.parts, slower).shared(64)).toBeGreaterThan(alone);
+  expect(stepTable(pool.parts, { ...constants }).shared(64)).toBe(alone);
+});
 
-  it("runs more tokens per second with more clients", () => {
-    const rates = [4, 16, 64].map((concurrency) => figures({ ...deployment, concurrency }).outputRate);
-    expect([...rates].sort((a, b) => a - b)).toEqual(rates);
-  });
+it("a deployment: runs more tokens per second with more clients", () => {
+  const rates = [4, 16, 64].map((concurrency) => figures({ ...deployment, concurrency }).outputRate);
+  expect([...rates].sort((a, b) => a - b)).toEqual(rates);
+});
 
-  it("serves replicas like one of them with its share of the clients", () => {
-    const [pool] = deployment.pools;
-    const pools = [
-      { ...(pool ?? { role: "both", workers: 1, parallelism: deployment.pools[0]?.parallelism }), workers: 2 },
-    ];
-    const two = figures({ ...deployment, pools: pools as Deployment["pools"], concurrency: 32 });
-    expect(two.tpot.mean).toBeCloseTo(figures(deployment).tpot.mean, 9);
-  });
+it("a deployment: serves replicas like one of them with its share of the clients", () => {
+  const [pool] = deployment.pools;
+  const pools = [
+    { ...(pool ?? { role: "both", workers: 1, parallelism: deployment.pools[0]?.parallelism }), workers: 2 },
+  ];
+  const two = figures({ ...deployment, pools: pools as Deployment["pools"], concurrency: 32 });
+  expect(two.tpot.mean).toBeCloseTo(figures(deployment).tpot.mean, 9);
+});
 
-  it("holds about as many tokens as its memory says", () => {
-    const [pool] = listPools(deployment);
-    // Each of 4 GPUs: 0.9 of 85.5 GB less the driver's 0.45, 6.0 of the sampler (9.7 · 4 B · 1,024 · 151,936), 2.2 of four ranks' buffers;
-    // 65.5 GB of weights together; 256 KiB per token of 64 layers with 8 KV heads of 128: 793,000 (hand).
-    expect(pool?.capacity).toBeGreaterThan(0.77e6);
-    expect(pool?.capacity).toBeLessThan(0.81e6);
-  });
+it("a deployment: holds about as many tokens as its memory says", () => {
+  const [pool] = listPools(deployment);
+  // Each of 4 GPUs: 0.9 of 85.5 GB less the driver's 0.45, 6.0 of the sampler (9.7 · 4 B · 1,024 · 151,936), 2.2 of four ranks' buffers;
+  // 65.5 GB of weights together; 256 KiB per token of 64 layers with 8 KV heads of 128: 793,000 (hand).
+  expect(pool?.capacity).toBeGreaterThan(0.77e6);
+  expect(pool?.capacity).toBeLessThan(0.81e6);
+});
 
-  it("holds more where fewer sequences are sampled at once, as public recipes start vLLM", () => {
-    const of = (client: Deployment["client"]): number => listPools({ ...deployment, client })[0]?.capacity ?? NaN;
-    // The sampler's 6.04 GB a GPU give way to the layers' 2 · 8,192 · (3 · 5,120 + 3 · 25,600 / 4) = 0.57 GB (hand).
-    expect(of("public") - of(null)).toBeCloseTo((4 * (9.7 * 4 * 1024 * 151936 - 2 * 8192 * 34560)) / 2 ** 18, -1);
-    expect(of("own")).toBe(of(null));
-  });
+it("a deployment: holds more where fewer sequences are sampled at once, as public recipes start vLLM", () => {
+  const of = (client: Deployment["client"]): number => listPools({ ...deployment, client })[0]?.capacity ?? NaN;
+  // The sampler's 6.04 GB a GPU give way to the layers' 2 · 8,192 · (3 · 5,120 + 3 · 25,600 / 4) = 0.57 GB (hand).
+  expect(of("public") - of(null)).toBeCloseTo((4 * (9.7 * 4 * 1024 * 151936 - 2 * 8192 * 34560)) / 2 ** 18, -1);
+  expect(of("own")).toBe(of(null));
+});
 
-  it("keeps running on what people leave free where weights take nearly everything", () => {
-    const large = unwrap(presetModel("deepseek-v3"));
-    const tight: Deployment = {
-      ...deployment,
-      model: large,
-      precision: { ...deployment.precision, weights: storedFormats(large) },
-      pools: [{ role: "both", workers: 1, parallelism: { tp: 9, pp: 1, dp: 1, ep: 9, etp: 1, cp: 1 } }],
-    };
-    const [pool] = listPools(tight);
-    expect(pool?.capacity).toBeGreaterThan(0);
-  });
+it("a deployment: keeps running on what people leave free where weights take nearly everything", () => {
+  const large = unwrap(presetModel("deepseek-v3"));
+  const tight: Deployment = {
+    ...deployment,
+    model: large,
+    precision: { ...deployment.precision, weights: storedFormats(large) },
+    pools: [{ role: "both", workers: 1, parallelism: { tp: 9, pp: 1, dp: 1, ep: 9, etp: 1, cp: 1 } }],
+  };
+  const [pool] = listPools(tight);
+  expect(pool?.capacity).toBeGreaterThan(0);
 });
 
 describe("step tables", () => {

@@ -123,90 +123,88 @@ describe("the two sides", () => {
   });
 });
 
-describe("attention and FFN apart", () => {
-  // Provenance: paper and vendor (Step-3, arXiv 2507.19427, abstract: 4,039 tokens a second of each GPU within 50 ms at 4K in FP8, without
-  // drafts; stepfun-ai/StepMesh issue 18: three micro-batches of 128 sequences on each GPU of two attention instances of 8, beside two FFN
-  // instances). 3 · 128 · 16 / (32 · 4,039) = 47.5 ms a step; the report balances the sides. Ours takes 15 % longer: attention of one FP8
-  // key-value head runs StepFun's own kernels, which are faster than those that our laws were fitted to.
-  it("gives Step-3 the step that StepFun measured, and its FFN side a third of it", () => {
-    const stated = { weights: "fp8", kv: "fp8", hw: "h800-sxm", kernels: "alone", imbalance: "1" };
-    const layout = { tp: "8", split: "true", d_tp: "1", d_adp: "16", afd: "16" };
-    const load = { isl: "4096", osl: "2", conc: String(3 * 128 * 16) };
-    const model = { model: "custom", config: packText(JSON.stringify(STEP3)) };
-    const { sides } = estimate({ ...model, ...stated, ...layout, ...load });
-    const ffn = sides?.now.lines.find(({ side }) => side === "ffn")?.each ?? NaN;
-    const measured = (3 * 128 * 16) / (32 * 4039) / 3;
-    expect(Math.abs(ffn / measured - 1)).toBeLessThan(0.1);
-    expect(Math.abs((sides?.now.tpot ?? NaN) / (3 * measured) - 1)).toBeLessThan(0.2);
-    const attention = sides?.now.lines.find(({ side }) => side === "attention")?.each ?? NaN;
-    expect(Math.abs(attention / ffn - 1)).toBeLessThan(0.05);
-    const ways = sides?.now.lines.filter(({ side }) => side === "dispatch" || side === "combine") ?? [];
-    for (const { each } of ways) expect(each).toBeLessThan(measured);
-  });
+// Provenance: paper and vendor (Step-3, arXiv 2507.19427, abstract: 4,039 tokens a second of each GPU within 50 ms at 4K in FP8, without
+// drafts; stepfun-ai/StepMesh issue 18: three micro-batches of 128 sequences on each GPU of two attention instances of 8, beside two FFN
+// instances). 3 · 128 · 16 / (32 · 4,039) = 47.5 ms a step; the report balances the sides. Ours takes 15 % longer: attention of one FP8
+// key-value head runs StepFun's own kernels, which are faster than those that our laws were fitted to.
+it("attention and FFN apart: gives Step-3 the step that StepFun measured, and its FFN side a third of it", () => {
+  const stated = { weights: "fp8", kv: "fp8", hw: "h800-sxm", kernels: "alone", imbalance: "1" };
+  const layout = { tp: "8", split: "true", d_tp: "1", d_adp: "16", afd: "16" };
+  const load = { isl: "4096", osl: "2", conc: String(3 * 128 * 16) };
+  const model = { model: "custom", config: packText(JSON.stringify(STEP3)) };
+  const { sides } = estimate({ ...model, ...stated, ...layout, ...load });
+  const ffn = sides?.now.lines.find(({ side }) => side === "ffn")?.each ?? NaN;
+  const measured = (3 * 128 * 16) / (32 * 4039) / 3;
+  expect(Math.abs(ffn / measured - 1)).toBeLessThan(0.1);
+  expect(Math.abs((sides?.now.tpot ?? NaN) / (3 * measured) - 1)).toBeLessThan(0.2);
+  const attention = sides?.now.lines.find(({ side }) => side === "attention")?.each ?? NaN;
+  expect(Math.abs(attention / ffn - 1)).toBeLessThan(0.05);
+  const ways = sides?.now.lines.filter(({ side }) => side === "dispatch" || side === "combine") ?? [];
+  for (const { each } of ways) expect(each).toBeLessThan(measured);
+});
 
-  it("leaves every figure where there are no FFN GPUs, whatever the micro-batches", () => {
-    const figures = (raw: RawParams) => {
-      const { passes, load, memory } = estimate(raw);
-      return { passes, load, memory };
-    };
-    for (const raw of [TOGETHER, { ...TOGETHER, split: "false" }]) {
-      expect(figures({ ...raw, afd_m: "5" })).toEqual(figures(raw));
-      expect(figures({ ...raw, split: "false", afd: "8" })).toEqual(figures({ ...raw, split: "false" }));
-    }
-  });
+it("attention and FFN apart: leaves every figure where there are no FFN GPUs, whatever the micro-batches", () => {
+  const figures = (raw: RawParams) => {
+    const { passes, load, memory } = estimate(raw);
+    return { passes, load, memory };
+  };
+  for (const raw of [TOGETHER, { ...TOGETHER, split: "false" }]) {
+    expect(figures({ ...raw, afd_m: "5" })).toEqual(figures(raw));
+    expect(figures({ ...raw, split: "false", afd: "8" })).toEqual(figures({ ...raw, split: "false" }));
+  }
+});
 
-  it("is never slower on a faster link", () => {
-    const at = (link: number, ratio: string): number =>
-      phases({ ...APART, afd: ratio, link_gb_s: String(link) }).decode.time;
-    for (const ratio of ["8", "16", "32"])
-      for (const [slow, fast] of [
-        [50, 100],
-        [100, 400],
-        [400, 900],
-      ] as const)
-        expect(at(fast, ratio)).toBeLessThanOrEqual(at(slow, ratio));
-  });
+it("attention and FFN apart: is never slower on a faster link", () => {
+  const at = (link: number, ratio: string): number =>
+    phases({ ...APART, afd: ratio, link_gb_s: String(link) }).decode.time;
+  for (const ratio of ["8", "16", "32"])
+    for (const [slow, fast] of [
+      [50, 100],
+      [100, 400],
+      [400, 900],
+    ] as const)
+      expect(at(fast, ratio)).toBeLessThanOrEqual(at(slow, ratio));
+});
 
-  it("takes the least time per GPU where the sides balance, among its neighbours", () => {
-    const { sides } = estimate({ ...APART, hw: "gb200-nvl72" });
-    if (!sides) throw new Error("No sides");
-    const { ratios, best } = sides;
-    const place = ratios.indexOf(best);
-    const waits = (line: typeof best, side: string): number => line.lines.find((one) => one.side === side)?.idle ?? 1;
-    for (const fewer of ratios.slice(0, place)) {
-      expect(fewer.perGpu).toBeLessThanOrEqual(best.perGpu);
-      expect(waits(fewer, "attention")).toBeGreaterThanOrEqual(waits(best, "attention") - 1e-9);
-    }
-    for (const more of ratios.slice(place + 1)) {
-      expect(more.perGpu).toBeLessThanOrEqual(best.perGpu);
-      expect(waits(more, "ffn")).toBeGreaterThanOrEqual(waits(best, "ffn") - 1e-9);
-    }
-  });
+it("attention and FFN apart: takes the least time per GPU where the sides balance, among its neighbours", () => {
+  const { sides } = estimate({ ...APART, hw: "gb200-nvl72" });
+  if (!sides) throw new Error("No sides");
+  const { ratios, best } = sides;
+  const place = ratios.indexOf(best);
+  const waits = (line: typeof best, side: string): number => line.lines.find((one) => one.side === side)?.idle ?? 1;
+  for (const fewer of ratios.slice(0, place)) {
+    expect(fewer.perGpu).toBeLessThanOrEqual(best.perGpu);
+    expect(waits(fewer, "attention")).toBeGreaterThanOrEqual(waits(best, "attention") - 1e-9);
+  }
+  for (const more of ratios.slice(place + 1)) {
+    expect(more.perGpu).toBeLessThanOrEqual(best.perGpu);
+    expect(waits(more, "ffn")).toBeGreaterThanOrEqual(waits(best, "ffn") - 1e-9);
+  }
+});
 
-  it("is refused with pipelines, drafts, adapters and models without FFN, and no engine has a flag for it", () => {
-    const codes = (raw: RawParams) =>
-      resolveScenario(decodeParams(ScenarioSchema, { ...APART, ...raw }).value).issues.map(({ code }) => code);
-    for (const raw of [{ d_pp: "2" }, { spec_tokens: "1" }, { lora: "4" }] as readonly RawParams[])
-      expect(codes(raw)).toContain("AFD-WITH");
-    expect(codes({ model: "llama-3.3-70b", afd: "3" })).toContain("AFD-WIDTH");
-    expect(codes({})).toContain("ENGINE-AFD");
-    const { model, decode: layout, precision } = resolved(APART);
-    for (const backend of ["vllm", "sglang", "trtllm"] as const)
-      expect(layoutRefusals({ backend, model, layout, weights: precision.weights, role: "decode" })).toMatchObject([
-        { code: "AFD", ways: [] },
-      ]);
-  });
+it("attention and FFN apart: is refused with pipelines, drafts, adapters and models without FFN, and no engine has a flag for it", () => {
+  const codes = (raw: RawParams) =>
+    resolveScenario(decodeParams(ScenarioSchema, { ...APART, ...raw }).value).issues.map(({ code }) => code);
+  for (const raw of [{ d_pp: "2" }, { spec_tokens: "1" }, { lora: "4" }] as readonly RawParams[])
+    expect(codes(raw)).toContain("AFD-WITH");
+  expect(codes({ model: "llama-3.3-70b", afd: "3" })).toContain("AFD-WIDTH");
+  expect(codes({})).toContain("ENGINE-AFD");
+  const { model, decode: layout, precision } = resolved(APART);
+  for (const backend of ["vllm", "sglang", "trtllm"] as const)
+    expect(layoutRefusals({ backend, model, layout, weights: precision.weights, role: "decode" })).toMatchObject([
+      { code: "AFD", ways: [] },
+    ]);
+});
 
-  it("runs dense models too, their blocks split over all FFN GPUs", () => {
-    const { sides } = estimate({
-      ...APART,
-      model: "llama-3.3-70b",
-      tp: "4",
-      d_adp: "4",
-      d_tp: "2",
-      afd: "8",
-      conc: "64",
-    });
-    expect(sides?.now.lines.map(({ each }) => each > 0)).toEqual([true, true, true, true]);
+it("attention and FFN apart: runs dense models too, their blocks split over all FFN GPUs", () => {
+  const { sides } = estimate({
+    ...APART,
+    model: "llama-3.3-70b",
+    tp: "4",
+    d_adp: "4",
+    d_tp: "2",
+    afd: "8",
+    conc: "64",
   });
+  expect(sides?.now.lines.map(({ each }) => each > 0)).toEqual([true, true, true, true]);
 });

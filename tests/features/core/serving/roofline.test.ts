@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { chipById } from "@/features/core/hardware/catalogue";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import type { NumberFormat } from "@/features/core/model/spec";
@@ -79,72 +79,70 @@ function physical(
 const factor = fc.double({ min: 0.02, max: 2, noNaN: true });
 const anyProfile = fc.record({ compute: factor, memory: factor, network: factor, host: factor, request: factor });
 
-describe("a physically impossible answer never leaves the engine", () => {
-  it("whatever the profile, the engine and the step: no share of the peaks exceeds one", () => {
-    const step = fc.record({
-      deployment: fc.constantFrom(...DEPLOYMENTS),
-      backend: fc.constantFrom(...BACKENDS),
-      profile: fc.option(anyProfile),
-      batch: fc.integer({ min: 1, max: 600 }),
-      context: fc.integer({ min: 1, max: 40_000 }),
-      prompt: fc.integer({ min: 1, max: 16_000 }),
-      decodes: fc.boolean(),
-    });
-    fc.assert(
-      fc.property(step, ({ deployment: chosen, backend, profile, batch, context, prompt, decodes }) => {
-        const deployment = { ...chosen, backend };
-        const [pool] = deployment.pools.map((each) => unwrap(prepare(deployment, each)));
-        if (!pool) throw new Error("A deployment has a pool");
-        const coefficients = profiledCoefficients(engineCoefficients(describeContext(deployment)), profile);
-        const [spec] = engineSpecs(pool, stepTable(pool.parts, coefficients), POLICIES[backend]);
-        if (!spec) throw new Error("A pool has an instance");
-        const taken = decodes
-          ? time(spec, { batch, context, chunkTokens: 0, meanChunkTokens: 0, chunks: [] })
-          : time(spec, {
-              batch: 0,
-              context: 0,
-              chunkTokens: prompt,
-              meanChunkTokens: prompt,
-              chunks: [{ tokens: prompt, cached: 0, share: 1 }],
-            });
-        const least = decodes
-          ? physical(deployment, { phase: "decode", sequences: batch, newTokens: 1, cached: context })
-          : physical(deployment, { phase: "prefill", sequences: 1, newTokens: prompt, cached: 0 });
-        // Between two nodes of the grid a chord runs up to 2 % below a curve.
-        expect(taken / least).toBeGreaterThan(0.98);
-      }),
-      { numRuns: 150 },
-    );
+it("whatever the profile, the engine and the step: no share of the peaks exceeds one", () => {
+  const step = fc.record({
+    deployment: fc.constantFrom(...DEPLOYMENTS),
+    backend: fc.constantFrom(...BACKENDS),
+    profile: fc.option(anyProfile),
+    batch: fc.integer({ min: 1, max: 600 }),
+    context: fc.integer({ min: 1, max: 40_000 }),
+    prompt: fc.integer({ min: 1, max: 16_000 }),
+    decodes: fc.boolean(),
   });
+  fc.assert(
+    fc.property(step, ({ deployment: chosen, backend, profile, batch, context, prompt, decodes }) => {
+      const deployment = { ...chosen, backend };
+      const [pool] = deployment.pools.map((each) => unwrap(prepare(deployment, each)));
+      if (!pool) throw new Error("A deployment has a pool");
+      const coefficients = profiledCoefficients(engineCoefficients(describeContext(deployment)), profile);
+      const [spec] = engineSpecs(pool, stepTable(pool.parts, coefficients), POLICIES[backend]);
+      if (!spec) throw new Error("A pool has an instance");
+      const taken = decodes
+        ? time(spec, { batch, context, chunkTokens: 0, meanChunkTokens: 0, chunks: [] })
+        : time(spec, {
+            batch: 0,
+            context: 0,
+            chunkTokens: prompt,
+            meanChunkTokens: prompt,
+            chunks: [{ tokens: prompt, cached: 0, share: 1 }],
+          });
+      const least = decodes
+        ? physical(deployment, { phase: "decode", sequences: batch, newTokens: 1, cached: context })
+        : physical(deployment, { phase: "prefill", sequences: 1, newTokens: prompt, cached: 0 });
+      // Between two nodes of the grid a chord runs up to 2 % below a curve.
+      expect(taken / least).toBeGreaterThan(0.98);
+    }),
+    { numRuns: 150 },
+  );
+});
 
-  it("holds for each part by itself, also with the fitted constants alone", () => {
-    const segment: Segment = { phase: "decode", sequences: 96, newTokens: 1, cached: 4096 };
-    const isExperts = ({ family }: Operator): boolean => family === "moe";
-    for (const deployment of DEPLOYMENTS)
-      for (const factors of [null, { compute: 0.02, memory: 0.02, network: 0.02, host: 0.02, request: 0.02 }]) {
-        const [pool] = deployment.pools.map((each) => unwrap(prepare(deployment, each)));
-        if (!pool) throw new Error("A deployment has a pool");
-        const table = stepTable(
-          pool.parts,
-          profiledCoefficients(engineCoefficients(describeContext(deployment)), factors),
-        );
-        const experts = physical(deployment, segment, isExperts);
-        if (experts > 0) expect(table.experts(96) / experts).toBeGreaterThan(1 - 1e-9);
-        // The grid's output head is that of one sequence: logits of the others are up to 0.2 % of the bytes.
-        const others = physical(deployment, segment, (operator) => !isExperts(operator));
-        expect((table.shared(96) + table.decode(96, 4096)) / others).toBeGreaterThan(0.995);
-      }
-  });
-
-  it("and no run is faster than its steps", () => {
-    for (const deployment of DEPLOYMENTS) {
-      const pools = deployment.pools.map((each) => unwrap(prepare(deployment, each)));
-      const resources = { compute: 0.02, memory: 0.02, network: 0.02, host: 0.02, request: 0.02 };
-      const { outcome } = serveClosedLoop(deployment, pools, { resources, rounds: 2 });
-      const { first, finish } = outcome.timeline;
-      // Every decode step reads at least what one sequence needs.
-      const least = physical(deployment, { phase: "decode", sequences: 1, newTokens: 1, cached: 1024 });
-      finish.forEach((end, i) => expect((end - (first[i] ?? NaN)) / 63).toBeGreaterThan(0.98 * least));
+it("holds for each part by itself, also with the fitted constants alone", () => {
+  const segment: Segment = { phase: "decode", sequences: 96, newTokens: 1, cached: 4096 };
+  const isExperts = ({ family }: Operator): boolean => family === "moe";
+  for (const deployment of DEPLOYMENTS)
+    for (const factors of [null, { compute: 0.02, memory: 0.02, network: 0.02, host: 0.02, request: 0.02 }]) {
+      const [pool] = deployment.pools.map((each) => unwrap(prepare(deployment, each)));
+      if (!pool) throw new Error("A deployment has a pool");
+      const table = stepTable(
+        pool.parts,
+        profiledCoefficients(engineCoefficients(describeContext(deployment)), factors),
+      );
+      const experts = physical(deployment, segment, isExperts);
+      if (experts > 0) expect(table.experts(96) / experts).toBeGreaterThan(1 - 1e-9);
+      // The grid's output head is that of one sequence: logits of the others are up to 0.2 % of the bytes.
+      const others = physical(deployment, segment, (operator) => !isExperts(operator));
+      expect((table.shared(96) + table.decode(96, 4096)) / others).toBeGreaterThan(0.995);
     }
-  });
+});
+
+it("and no run is faster than its steps", () => {
+  for (const deployment of DEPLOYMENTS) {
+    const pools = deployment.pools.map((each) => unwrap(prepare(deployment, each)));
+    const resources = { compute: 0.02, memory: 0.02, network: 0.02, host: 0.02, request: 0.02 };
+    const { outcome } = serveClosedLoop(deployment, pools, { resources, rounds: 2 });
+    const { first, finish } = outcome.timeline;
+    // Every decode step reads at least what one sequence needs.
+    const least = physical(deployment, { phase: "decode", sequences: 1, newTokens: 1, cached: 1024 });
+    finish.forEach((end, i) => expect((end - (first[i] ?? NaN)) / 63).toBeGreaterThan(0.98 * least));
+  }
 });

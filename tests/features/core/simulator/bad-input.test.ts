@@ -100,83 +100,79 @@ describe("settings that cannot run", () => {
   });
 });
 
-describe("a request file", () => {
-  it("is read by the names that files use", () => {
-    const read = readRequests("timestamp,ContextTokens,GeneratedTokens\n0.5,10,3\n1.5,20,4\n");
-    expect(
-      read.ok && [Array.from(read.value.requests.arrival), Array.from(read.value.requests.prompt), read.value.ids],
-    ).toEqual([
-      [0.5, 1.5],
-      [10, 20],
-      ["0", "1"],
-    ]);
-  });
+it("a request file: is read by the names that files use", () => {
+  const read = readRequests("timestamp,ContextTokens,GeneratedTokens\n0.5,10,3\n1.5,20,4\n");
+  expect(
+    read.ok && [Array.from(read.value.requests.arrival), Array.from(read.value.requests.prompt), read.value.ids],
+  ).toEqual([
+    [0.5, 1.5],
+    [10, 20],
+    ["0", "1"],
+  ]);
+});
 
-  it("may name the prefixes that prompts share", () => {
-    const read = readRequests(
-      'arrived_at,prefill_tokens,decode_tokens,hash_ids\n0,1200,1,"[7, 8, 9]"\n1,600,1,7 5\n2,3,1,\n',
-    );
-    expect(read.ok && read.value.requests.prefix).toEqual({
-      unitTokens: 512,
-      starts: Int32Array.of(0, 3, 5, 5),
-      ids: Int32Array.of(0, 1, 2, 0, 3),
-      distinct: 4,
-    });
+it("a request file: may name the prefixes that prompts share", () => {
+  const read = readRequests(
+    'arrived_at,prefill_tokens,decode_tokens,hash_ids\n0,1200,1,"[7, 8, 9]"\n1,600,1,7 5\n2,3,1,\n',
+  );
+  expect(read.ok && read.value.requests.prefix).toEqual({
+    unitTokens: 512,
+    starts: Int32Array.of(0, 3, 5, 5),
+    ids: Int32Array.of(0, 1, 2, 0, 3),
+    distinct: 4,
   });
+});
 
-  it("is refused without a column, and says which names were looked for", () => {
-    const read = readRequests("id,arrived_at,decode_tokens\n0,0,1\n");
-    expect(codes(read.issues)).toEqual(["SIM-COLUMN-MISSING prompt"]);
-    expect(read.issues[0]?.message.en).toContain("prefill_tokens");
-  });
+it("a request file: is refused without a column, and says which names were looked for", () => {
+  const read = readRequests("id,arrived_at,decode_tokens\n0,0,1\n");
+  expect(codes(read.issues)).toEqual(["SIM-COLUMN-MISSING prompt"]);
+  expect(read.issues[0]?.message.en).toContain("prefill_tokens");
+});
 
-  it("keeps the rows that can be read, and names each of the others once", () => {
-    const read = readRequests("arrived_at,prefill_tokens,decode_tokens\n0,many,1\n1,5,1\n2,5,\nsoon,5,1\n1e999,5,1\n");
-    expect(codes(read.issues)).toEqual([1, 3, 4, 5].map((row) => `SIM-ROW-UNREADABLE row ${row}`));
-    expect(read.issues[2]?.message.en).toBe(
-      'Row 4 cannot be served: arrived_at is "soon", which is not a time in seconds.',
-    );
-    expect(read.ok && [Array.from(read.value.requests.prompt), [...read.value.unreadable]]).toEqual([
-      [0, 5, 5, 5, 5],
-      [0, 2, 3, 4],
-    ]);
-    const state = read.ok && createSimulation(onePool({}), read.value.requests);
-    expect(state && state.ok && read.ok && refusalIssues(state.value, read.value.unreadable)).toEqual([]);
-  });
+it("a request file: keeps the rows that can be read, and names each of the others once", () => {
+  const read = readRequests("arrived_at,prefill_tokens,decode_tokens\n0,many,1\n1,5,1\n2,5,\nsoon,5,1\n1e999,5,1\n");
+  expect(codes(read.issues)).toEqual([1, 3, 4, 5].map((row) => `SIM-ROW-UNREADABLE row ${row}`));
+  expect(read.issues[2]?.message.en).toBe(
+    'Row 4 cannot be served: arrived_at is "soon", which is not a time in seconds.',
+  );
+  expect(read.ok && [Array.from(read.value.requests.prompt), [...read.value.unreadable]]).toEqual([
+    [0, 5, 5, 5, 5],
+    [0, 2, 3, 4],
+  ]);
+  const state = read.ok && createSimulation(onePool({}), read.value.requests);
+  expect(state && state.ok && read.ok && refusalIssues(state.value, read.value.unreadable)).toEqual([]);
+});
 
-  it.each([
-    ["tabs", "id\tarrived_at\tprefill_tokens\tdecode_tokens\na,b\t0\t10\t3\n"],
-    ["semicolons", "id;arrived_at;prefill_tokens;decode_tokens\na,b;0;10;3\n"],
-    ["quotes", '"id","arrived_at","prefill_tokens","decode_tokens"\n"a,b","0","10","3"\n'],
-    ["a byte order mark and CRLF", '\uFEFFid,arrived_at,prefill_tokens,decode_tokens\r\n"a,b",0,10,3\r\n\r\n'],
-    ["blanks and capitals in its head", '\u0020ID , Arrived_At,PREFILL_TOKENS,decode_tokens \n"a,b", 0, 10,3\n'],
-  ])("is read with %s", (_, file) => {
-    const read = readRequests(file);
-    expect(read.issues).toEqual([]);
-    const { requests, ids } = unwrap(read);
-    expect([ids, [...requests.arrival], [...requests.prompt], [...requests.output]]).toEqual([["a,b"], [0], [10], [3]]);
-  });
+it.each([
+  ["tabs", "id\tarrived_at\tprefill_tokens\tdecode_tokens\na,b\t0\t10\t3\n"],
+  ["semicolons", "id;arrived_at;prefill_tokens;decode_tokens\na,b;0;10;3\n"],
+  ["quotes", '"id","arrived_at","prefill_tokens","decode_tokens"\n"a,b","0","10","3"\n'],
+  ["a byte order mark and CRLF", '\uFEFFid,arrived_at,prefill_tokens,decode_tokens\r\n"a,b",0,10,3\r\n\r\n'],
+  ["blanks and capitals in its head", '\u0020ID , Arrived_At,PREFILL_TOKENS,decode_tokens \n"a,b", 0, 10,3\n'],
+])("a request file: is read with %s", (_, file) => {
+  const read = readRequests(file);
+  expect(read.issues).toEqual([]);
+  const { requests, ids } = unwrap(read);
+  expect([ids, [...requests.arrival], [...requests.prompt], [...requests.output]]).toEqual([["a,b"], [0], [10], [3]]);
+});
 
-  it("says an empty line once and keeps the numbers of the rows behind it", () => {
-    const read = readRequests("arrived_at,prefill_tokens,decode_tokens\n0,1,1\n\n1,x,1\n\n\n");
-    expect(codes(read.issues)).toEqual(["SIM-ROW-UNREADABLE row 2", "SIM-ROW-UNREADABLE row 3"]);
-    expect(unwrap(read).requests.count).toBe(3);
-  });
+it("a request file: says an empty line once and keeps the numbers of the rows behind it", () => {
+  const read = readRequests("arrived_at,prefill_tokens,decode_tokens\n0,1,1\n\n1,x,1\n\n\n");
+  expect(codes(read.issues)).toEqual(["SIM-ROW-UNREADABLE row 2", "SIM-ROW-UNREADABLE row 3"]);
+  expect(unwrap(read).requests.count).toBe(3);
+});
 
-  it("may be out of order or hold equal times: it is said, with the rows", () => {
-    const read = readRequests("arrived_at,prefill_tokens,decode_tokens\n5,1,1\n1,1,1\n5,1,1\n6,1,1\n2,1,1\n");
-    expect(codes(read.issues)).toEqual(["SIM-ROWS-UNSORTED row 2", "SIM-ROWS-TOGETHER row 3"]);
-    expect(read.issues[0]?.message.en).toContain("arrives at 1 s, before row 1 (5 s)");
-    expect(read.issues[0]?.message.en).toContain("2 of 5 rows");
-    expect(read.issues[1]?.message.en).toContain("arrives at 5 s, together with row 1");
-    expect(readRequests("arrived_at,prefill_tokens,decode_tokens\n0,1,1\n1,1,1\n").issues).toEqual([]);
-  });
+it("a request file: may be out of order or hold equal times: it is said, with the rows", () => {
+  const read = readRequests("arrived_at,prefill_tokens,decode_tokens\n5,1,1\n1,1,1\n5,1,1\n6,1,1\n2,1,1\n");
+  expect(codes(read.issues)).toEqual(["SIM-ROWS-UNSORTED row 2", "SIM-ROWS-TOGETHER row 3"]);
+  expect(read.issues[0]?.message.en).toContain("arrives at 1 s, before row 1 (5 s)");
+  expect(read.issues[0]?.message.en).toContain("2 of 5 rows");
+  expect(read.issues[1]?.message.en).toContain("arrives at 5 s, together with row 1");
+  expect(readRequests("arrived_at,prefill_tokens,decode_tokens\n0,1,1\n1,1,1\n").issues).toEqual([]);
+});
 
-  it("is refused without rows", () => {
-    expect(codes(readRequests("arrived_at,prefill_tokens,decode_tokens\n").issues)).toEqual([
-      "SIM-NO-REQUESTS requests",
-    ]);
-  });
+it("a request file: is refused without rows", () => {
+  expect(codes(readRequests("arrived_at,prefill_tokens,decode_tokens\n").issues)).toEqual(["SIM-NO-REQUESTS requests"]);
 });
 
 describe("many rows with the same problem", () => {

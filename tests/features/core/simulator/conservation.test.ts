@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { advance, isOver, type Observer } from "@/features/core/simulator/advance";
 import type { SimConfig } from "@/features/core/simulator/input/config";
 import { createSimulation } from "@/features/core/simulator/create";
@@ -64,86 +64,84 @@ const everyRun = (configs: typeof anyConfig, check: (state: SimState, config: Si
     RUNS,
   );
 
-describe("whatever the policy and the workload", () => {
-  it("everybody is served once or refused with a reason, and everything is given back", () => {
-    everyRun(anyConfig, (state, config) => {
-      const costs = config.pools.map(() => COST);
-      expect(advance(state, costs, { events: 200_000 }, watch())).toBe("done");
-      expect(isOver(state)).toBe(true);
-      expect(state.finished + state.refused).toBe(state.requests.count);
-      expect(state.refusals.length).toBe(state.refused);
-      for (const replica of state.replicas) {
-        expect([
-          replica.used,
-          replica.holders,
-          replica.inFlight,
-          replica.running.length,
-          replica.waiting.length,
-          replica.outstanding,
-        ]).toEqual([0, 0, 0, 0, 0, 0]);
-      }
-    });
+it("everybody is served once or refused with a reason, and everything is given back", () => {
+  everyRun(anyConfig, (state, config) => {
+    const costs = config.pools.map(() => COST);
+    expect(advance(state, costs, { events: 200_000 }, watch())).toBe("done");
+    expect(isOver(state)).toBe(true);
+    expect(state.finished + state.refused).toBe(state.requests.count);
+    expect(state.refusals.length).toBe(state.refused);
+    for (const replica of state.replicas) {
+      expect([
+        replica.used,
+        replica.holders,
+        replica.inFlight,
+        replica.running.length,
+        replica.waiting.length,
+        replica.outstanding,
+      ]).toEqual([0, 0, 0, 0, 0, 0]);
+    }
   });
+});
 
-  it("every prompt goes in and every output token comes out, once", () => {
-    everyRun(anyConfig, (state, config) => {
-      expect(toTheEnd(state)).toBe("done");
-      const { life, requests } = state;
-      let later = 0;
-      for (let i = 0; i < requests.count; i += 1) {
-        const total = (requests.prompt[i] ?? 0) + (requests.output[i] ?? 0);
-        expect((life.prompt[i] ?? 0) + (life.output[i] ?? 0)).toBe(total);
-        if (life.status[i] !== FINISHED) {
-          expect(life.status[i]).toBe(REFUSED);
-          // Who is refused after evictions has had some of its output.
-          if ((life.restarts[i] ?? 0) > 0) return;
-          continue;
-        }
-        expect(life.done[i]).toBe(total);
-        later += (requests.output[i] ?? 0) - 1;
+it("every prompt goes in and every output token comes out, once", () => {
+  everyRun(anyConfig, (state, config) => {
+    expect(toTheEnd(state)).toBe("done");
+    const { life, requests } = state;
+    let later = 0;
+    for (let i = 0; i < requests.count; i += 1) {
+      const total = (requests.prompt[i] ?? 0) + (requests.output[i] ?? 0);
+      expect((life.prompt[i] ?? 0) + (life.output[i] ?? 0)).toBe(total);
+      if (life.status[i] !== FINISHED) {
+        expect(life.status[i]).toBe(REFUSED);
+        // Who is refused after evictions has had some of its output.
+        if ((life.restarts[i] ?? 0) > 0) return;
+        continue;
       }
-      // Vidur's bug turns prompt tokens into output steps.
-      if (!config.vidurCompat) expect(mergedGaps(state.replicas.map(({ gaps }) => gaps)).total).toBe(later);
-    });
+      expect(life.done[i]).toBe(total);
+      later += (requests.output[i] ?? 0) - 1;
+    }
+    // Vidur's bug turns prompt tokens into output steps.
+    if (!config.vidurCompat) expect(mergedGaps(state.replicas.map(({ gaps }) => gaps)).total).toBe(later);
   });
+});
 
-  it("times of a request are in order and its parts add up", () => {
-    everyRun(anyConfig, (state) => {
-      expect(toTheEnd(state)).toBe("done");
-      const { life, requests, arrivedAt } = state;
-      for (let i = 0; i < requests.count; i += 1) {
-        if (life.status[i] !== FINISHED) continue;
-        const times = [
-          arrivedAt[i],
-          life.scheduledAt[i],
-          life.prefilledAt[i],
-          life.firstAt[i],
-          life.finishedAt[i],
-        ] as number[];
-        expect(times).toEqual([...times].sort((a, b) => a - b));
-        const sum = PARTS.reduce((total, part) => total + requestPart(state, part, i), 0);
-        expect(sum).toBeCloseTo((life.finishedAt[i] ?? NaN) - (arrivedAt[i] ?? NaN), 9);
-        for (const part of PARTS) expect(requestPart(state, part, i)).toBeGreaterThanOrEqual(-1e-12);
-      }
-    });
+it("times of a request are in order and its parts add up", () => {
+  everyRun(anyConfig, (state) => {
+    expect(toTheEnd(state)).toBe("done");
+    const { life, requests, arrivedAt } = state;
+    for (let i = 0; i < requests.count; i += 1) {
+      if (life.status[i] !== FINISHED) continue;
+      const times = [
+        arrivedAt[i],
+        life.scheduledAt[i],
+        life.prefilledAt[i],
+        life.firstAt[i],
+        life.finishedAt[i],
+      ] as number[];
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      const sum = PARTS.reduce((total, part) => total + requestPart(state, part, i), 0);
+      expect(sum).toBeCloseTo((life.finishedAt[i] ?? NaN) - (arrivedAt[i] ?? NaN), 9);
+      for (const part of PARTS) expect(requestPart(state, part, i)).toBeGreaterThanOrEqual(-1e-12);
+    }
   });
+});
 
-  it("nobody overtakes where the policy serves in order", () => {
-    const inOrder = anyConfig.filter(({ pools, load }) => {
-      const [pool] = pools;
-      const fair =
-        pool !== undefined &&
-        pool.maxLongPartialPrefills === Infinity &&
-        pool.policy !== "priority" &&
-        pool.policy !== "sglang";
-      return fair && pools.length === 1 && pool.instances === 1 && load.kind === "open";
-    });
-    everyRun(inOrder, (state) => {
-      expect(toTheEnd(state)).toBe("done");
-      const starts = Array.from(state.order, (i) => state.life.scheduledAt[i] ?? NaN).filter(
-        (time) => !Number.isNaN(time),
-      );
-      expect(starts).toEqual([...starts].sort((a, b) => a - b));
-    });
+it("nobody overtakes where the policy serves in order", () => {
+  const inOrder = anyConfig.filter(({ pools, load }) => {
+    const [pool] = pools;
+    const fair =
+      pool !== undefined &&
+      pool.maxLongPartialPrefills === Infinity &&
+      pool.policy !== "priority" &&
+      pool.policy !== "sglang";
+    return fair && pools.length === 1 && pool.instances === 1 && load.kind === "open";
+  });
+  everyRun(inOrder, (state) => {
+    expect(toTheEnd(state)).toBe("done");
+    const starts = Array.from(state.order, (i) => state.life.scheduledAt[i] ?? NaN).filter(
+      (time) => !Number.isNaN(time),
+    );
+    expect(starts).toEqual([...starts].sort((a, b) => a - b));
   });
 });

@@ -41,80 +41,78 @@ const anyTiers = fc.array(
 );
 const anyBlocks = fc.integer({ min: 5, max: 24 });
 
-describe("KV tiers", () => {
-  // hand: HBM has room for one request; document 0 falls into the tier while 1 runs, and comes back for 24 · 0.1 s in a step of 1 s.
-  it("load what fell out of HBM, in the step that admits its request", () => {
-    const { state } = run(onePool({ ...SERIAL, blocks: 4, kvTiers: [tier(3, 0.1)] }), prompts([0, 1, 0]), fixedCost(1));
-    const first = times(state, "firstAt");
-    expect(Array.from(state.life.cached)).toEqual([0, 0, 24]);
-    expect(first.slice(0, 2)).toEqual([1, 3]);
-    expect(first[2]).toBeCloseTo(5 + 2.4, 9);
-    const { prefix, instances } = simFigures(state);
-    expect(prefix).toMatchObject({ lookedUp: 75, inHbm: 0, tiers: [{ hit: 24, seconds: expect.closeTo(2.4, 9) }] });
-    expect(instances[0]?.prefixHit).toBeCloseTo(24 / 75, 12);
-  });
+// hand: HBM has room for one request; document 0 falls into the tier while 1 runs, and comes back for 24 · 0.1 s in a step of 1 s.
+it("KV tiers: load what fell out of HBM, in the step that admits its request", () => {
+  const { state } = run(onePool({ ...SERIAL, blocks: 4, kvTiers: [tier(3, 0.1)] }), prompts([0, 1, 0]), fixedCost(1));
+  const first = times(state, "firstAt");
+  expect(Array.from(state.life.cached)).toEqual([0, 0, 24]);
+  expect(first.slice(0, 2)).toEqual([1, 3]);
+  expect(first[2]).toBeCloseTo(5 + 2.4, 9);
+  const { prefix, instances } = simFigures(state);
+  expect(prefix).toMatchObject({ lookedUp: 75, inHbm: 0, tiers: [{ hit: 24, seconds: expect.closeTo(2.4, 9) }] });
+  expect(instances[0]?.prefixHit).toBeCloseTo(24 / 75, 12);
+});
 
-  it("push their oldest into the next, and forget below the last", () => {
-    const kvTiers = [tier(3, 0.1), tier(3, 0.5)];
-    const { prefix } = simFigures(
-      run(onePool({ ...SERIAL, blocks: 4, kvTiers }), prompts([0, 1, 2, 0, 3, 4, 5, 0]), fixedCost(1)).state,
-    );
-    // hand: 0 is two documents down when it comes back the first time, three when it comes back the second.
-    expect(prefix.tiers.map(({ hit }) => hit)).toEqual([0, 24]);
-  });
+it("KV tiers: push their oldest into the next, and forget below the last", () => {
+  const kvTiers = [tier(3, 0.1), tier(3, 0.5)];
+  const { prefix } = simFigures(
+    run(onePool({ ...SERIAL, blocks: 4, kvTiers }), prompts([0, 1, 2, 0, 3, 4, 5, 0]), fixedCost(1)).state,
+  );
+  // hand: 0 is two documents down when it comes back the first time, three when it comes back the second.
+  expect(prefix.tiers.map(({ hit }) => hit)).toEqual([0, 24]);
+});
 
-  it("of no size leave every figure as it is, to the last bit", () => {
-    fc.assert(
-      fc.property(anyDocuments, anyBlocks, (documents, blocks) => {
-        const { prefix: without, ...others } = found({ blocks }, documents);
-        const { prefix, ...same } = found({ blocks, kvTiers: [tier(0, 1), tier(0, 1)] }, documents);
-        expect(same).toEqual(others);
-        expect(prefix).toMatchObject({ lookedUp: without.lookedUp, inHbm: without.inHbm });
-        expect(prefix.tiers.every(({ hit, written, seconds }) => hit + written + seconds === 0)).toBe(true);
-      }),
-      { numRuns: 60 },
-    );
-  });
+it("KV tiers: of no size leave every figure as it is, to the last bit", () => {
+  fc.assert(
+    fc.property(anyDocuments, anyBlocks, (documents, blocks) => {
+      const { prefix: without, ...others } = found({ blocks }, documents);
+      const { prefix, ...same } = found({ blocks, kvTiers: [tier(0, 1), tier(0, 1)] }, documents);
+      expect(same).toEqual(others);
+      expect(prefix).toMatchObject({ lookedUp: without.lookedUp, inHbm: without.inHbm });
+      expect(prefix.tiers.every(({ hit, written, seconds }) => hit + written + seconds === 0)).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+});
 
-  it("of more space never find less", () => {
-    fc.assert(
-      fc.property(
-        anyDocuments,
-        anyBlocks,
-        anyTiers,
-        fc.nat(2),
-        fc.integer({ min: 1, max: 20 }),
-        (documents, blocks, kvTiers, at, more) => {
-          const larger = kvTiers.map((one, i) => (i === at ? { ...one, blocks: one.blocks + more } : one));
-          const [few, many] = [kvTiers, larger].map((tiers) => found({ blocks, kvTiers: tiers }, documents));
-          expect(many?.instances[0]?.prefixHit).toBeGreaterThanOrEqual(few?.instances[0]?.prefixHit ?? Infinity);
-        },
-      ),
-      { numRuns: 100 },
-    );
-  });
+it("KV tiers: of more space never find less", () => {
+  fc.assert(
+    fc.property(
+      anyDocuments,
+      anyBlocks,
+      anyTiers,
+      fc.nat(2),
+      fc.integer({ min: 1, max: 20 }),
+      (documents, blocks, kvTiers, at, more) => {
+        const larger = kvTiers.map((one, i) => (i === at ? { ...one, blocks: one.blocks + more } : one));
+        const [few, many] = [kvTiers, larger].map((tiers) => found({ blocks, kvTiers: tiers }, documents));
+        expect(many?.instances[0]?.prefixHit).toBeGreaterThanOrEqual(few?.instances[0]?.prefixHit ?? Infinity);
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
 
-  it("of infinite bandwidth are a larger HBM cache", () => {
-    fc.assert(
-      fc.property(anyDocuments, anyBlocks, fc.integer({ min: 1, max: 20 }), (documents, blocks, units) => {
-        const tiered = found({ blocks, kvTiers: [tier(units)] }, documents);
-        const larger = found({ blocks: blocks + units }, documents);
-        expect(tiered.instances[0]?.prefixHit).toBe(larger.instances[0]?.prefixHit);
-        expect(tiered.ttft.mean).toBeCloseTo(larger.ttft.mean, 12);
-        expect(tiered.e2e.p99).toBeCloseTo(larger.e2e.p99, 12);
-      }),
-      { numRuns: 60 },
-    );
-  });
+it("KV tiers: of infinite bandwidth are a larger HBM cache", () => {
+  fc.assert(
+    fc.property(anyDocuments, anyBlocks, fc.integer({ min: 1, max: 20 }), (documents, blocks, units) => {
+      const tiered = found({ blocks, kvTiers: [tier(units)] }, documents);
+      const larger = found({ blocks: blocks + units }, documents);
+      expect(tiered.instances[0]?.prefixHit).toBe(larger.instances[0]?.prefixHit);
+      expect(tiered.ttft.mean).toBeCloseTo(larger.ttft.mean, 12);
+      expect(tiered.e2e.p99).toBeCloseTo(larger.e2e.p99, 12);
+    }),
+    { numRuns: 60 },
+  );
+});
 
-  it("slower than computing again are not read", () => {
-    const slow = { blocks: 4, kvTiers: [tier(30, 1)], recomputeSecondsPerToken: 0.5 };
-    const without = found({ blocks: 4 }, [0, 1, 0, 1, 0]);
-    const { prefix, ...others } = found(slow, [0, 1, 0, 1, 0]);
-    expect(prefix.tiers[0]).toMatchObject({ hit: 0, seconds: 0 });
-    expect(others.ttft).toEqual(without.ttft);
-    expect(found({ ...slow, recomputeSecondsPerToken: 1 }, [0, 1, 0]).prefix.tiers[0]?.hit).toBe(24);
-  });
+it("KV tiers: slower than computing again are not read", () => {
+  const slow = { blocks: 4, kvTiers: [tier(30, 1)], recomputeSecondsPerToken: 0.5 };
+  const without = found({ blocks: 4 }, [0, 1, 0, 1, 0]);
+  const { prefix, ...others } = found(slow, [0, 1, 0, 1, 0]);
+  expect(prefix.tiers[0]).toMatchObject({ hit: 0, seconds: 0 });
+  expect(others.ttft).toEqual(without.ttft);
+  expect(found({ ...slow, recomputeSecondsPerToken: 1 }, [0, 1, 0]).prefix.tiers[0]?.hit).toBe(24);
 });
 
 /**

@@ -106,86 +106,84 @@ describe("formats", () => {
   });
 });
 
-describe("bad traces", () => {
-  it("with a missing column name what there is and the closest", () => {
-    const result = readTrace("TIMESTAMP,ContextTokens,GeneratdTokens\n2023-11-16 18:15:46,374,44\n");
+it("bad traces: with a missing column name what there is and the closest", () => {
+  const result = readTrace("TIMESTAMP,ContextTokens,GeneratdTokens\n2023-11-16 18:15:46,374,44\n");
+  expect(result.ok).toBe(false);
+  expect(said(result)).toContain("TIMESTAMP, ContextTokens, GeneratdTokens");
+  expect(result.issues[0]).toMatchObject({ at: "output", changes: [{ set: { output: "GeneratdTokens" } }] });
+  const asked = readTrace("a,isl,osl\n1,2,3\n", { map: { arrival: "when" } });
+  expect(asked).toMatchObject({ ok: false, issues: [{ code: "TRACE-COLUMN-MISSING", at: "arrival" }] });
+});
+
+it("bad traces: lose the bad rows, each with its number and reason, and keep the rest", () => {
+  const content =
+    "arrival_s,isl,osl\n0,10,1\n1,-3,1\n2,0,1\n3,NaN,1\n4,ten,1\n5,10,\n6,10\n7,10.5,1\n8,9999999999,1\nx,10,1\n-1,10,1\n,10,1\n11,20,2\n";
+  const result = readTrace(content);
+  expect(lengths(content)).toEqual([
+    [0, 10, 1],
+    [11, 20, 2],
+  ]);
+  expect(unwrap(result)).toMatchObject({ rows: 13, dropped: 11 });
+  const listed = result.issues.map(({ message }) => message.en);
+  expect(listed.slice(0, 10).map((line) => /^Row (\d+): \S/.exec(line)?.[1])).toEqual([
+    "3",
+    "4",
+    "5",
+    "6",
+    "7",
+    "8",
+    "9",
+    "10",
+    "11",
+    "12",
+  ]);
+  expect(listed[10]).toBe("1 more row is left out, 11 in total.");
+  expect(listed[0]).toContain("isl is -3");
+  expect(listed[8]).toContain('arrival_s is "x"');
+});
+
+it("bad traces: are sorted, and duplicates kept, with the first row of each", () => {
+  const content = "arrival_s,isl,osl\n3,1,1\n1,2,1\n1,3,1\n2,4,1\n";
+  const result = readTrace(content);
+  expect(lengths(content).map(([, prompt]) => prompt)).toEqual([2, 3, 4, 1]);
+  expect(codes(result)).toEqual(["TRACE-UNSORTED", "TRACE-SAME-TIME"]);
+  expect(said(result)).toMatch(/1 row is earlier.*first row 3[^]*1 row has the same time.*first row 4/);
+});
+
+it("bad traces: whose first time is unreadable do not lose the others", () => {
+  expect(lengths("time,isl,osl\nsoon,1,1\n2024-01-01 00:00:00,2,1\n2024-01-01 00:00:01,3,1\n")).toEqual([
+    [0, 2, 1],
+    [1, 3, 1],
+  ]);
+});
+
+it("bad traces: without a unit say what was assumed", () => {
+  expect(codes(readTrace("time,isl,osl\n1,2,3\n"))).toEqual(["TRACE-UNIT-ASSUMED"]);
+});
+
+it.each(["", "  \n\n", "{", "[1,2", "[]", '{"a"\n{"b"', "isl,osl\n", "isl,osl\n0,0\n", "\u0000\u0001"])(
+  "bad traces: %j is refused with a reason",
+  (content) => {
+    const result = readTrace(content);
     expect(result.ok).toBe(false);
-    expect(said(result)).toContain("TIMESTAMP, ContextTokens, GeneratdTokens");
-    expect(result.issues[0]).toMatchObject({ at: "output", changes: [{ set: { output: "GeneratdTokens" } }] });
-    const asked = readTrace("a,isl,osl\n1,2,3\n", { map: { arrival: "when" } });
-    expect(asked).toMatchObject({ ok: false, issues: [{ code: "TRACE-COLUMN-MISSING", at: "arrival" }] });
-  });
+    expect(result.issues.length).toBeGreaterThan(0);
+  },
+);
 
-  it("lose the bad rows, each with its number and reason, and keep the rest", () => {
-    const content =
-      "arrival_s,isl,osl\n0,10,1\n1,-3,1\n2,0,1\n3,NaN,1\n4,ten,1\n5,10,\n6,10\n7,10.5,1\n8,9999999999,1\nx,10,1\n-1,10,1\n,10,1\n11,20,2\n";
-    const result = readTrace(content);
-    expect(lengths(content)).toEqual([
-      [0, 10, 1],
-      [11, 20, 2],
-    ]);
-    expect(unwrap(result)).toMatchObject({ rows: 13, dropped: 11 });
-    const listed = result.issues.map(({ message }) => message.en);
-    expect(listed.slice(0, 10).map((line) => /^Row (\d+): \S/.exec(line)?.[1])).toEqual([
-      "3",
-      "4",
-      "5",
-      "6",
-      "7",
-      "8",
-      "9",
-      "10",
-      "11",
-      "12",
-    ]);
-    expect(listed[10]).toBe("1 more row is left out, 11 in total.");
-    expect(listed[0]).toContain("isl is -3");
-    expect(listed[8]).toContain('arrival_s is "x"');
-  });
-
-  it("are sorted, and duplicates kept, with the first row of each", () => {
-    const content = "arrival_s,isl,osl\n3,1,1\n1,2,1\n1,3,1\n2,4,1\n";
-    const result = readTrace(content);
-    expect(lengths(content).map(([, prompt]) => prompt)).toEqual([2, 3, 4, 1]);
-    expect(codes(result)).toEqual(["TRACE-UNSORTED", "TRACE-SAME-TIME"]);
-    expect(said(result)).toMatch(/1 row is earlier.*first row 3[^]*1 row has the same time.*first row 4/);
-  });
-
-  it("whose first time is unreadable do not lose the others", () => {
-    expect(lengths("time,isl,osl\nsoon,1,1\n2024-01-01 00:00:00,2,1\n2024-01-01 00:00:01,3,1\n")).toEqual([
-      [0, 2, 1],
-      [1, 3, 1],
-    ]);
-  });
-
-  it("without a unit say what was assumed", () => {
-    expect(codes(readTrace("time,isl,osl\n1,2,3\n"))).toEqual(["TRACE-UNIT-ASSUMED"]);
-  });
-
-  it.each(["", "  \n\n", "{", "[1,2", "[]", '{"a"\n{"b"', "isl,osl\n", "isl,osl\n0,0\n", "\u0000\u0001"])(
-    "%j is refused with a reason",
-    (content) => {
-      const result = readTrace(content);
-      expect(result.ok).toBe(false);
-      expect(result.issues.length).toBeGreaterThan(0);
-    },
+it("bad traces: of any text end in requests or in a reason", () => {
+  const cell = fc.oneof(
+    fc.string({ maxLength: 5 }),
+    fc.constantFrom('"', ",", "\n", "\r\n", ";", "{", "1", "-1", "1e9", "2024-01-01 00:00:00"),
   );
-
-  it("of any text end in requests or in a reason", () => {
-    const cell = fc.oneof(
-      fc.string({ maxLength: 5 }),
-      fc.constantFrom('"', ",", "\n", "\r\n", ";", "{", "1", "-1", "1e9", "2024-01-01 00:00:00"),
-    );
-    fc.assert(
-      fc.property(fc.array(cell, { maxLength: 60 }), fc.boolean(), (cells, headed) => {
-        const result = readTrace((headed ? "time,isl,osl\n" : "") + cells.join(headed ? "," : ""));
-        if (!result.ok) expect(result.issues.length).toBeGreaterThan(0);
-        else {
-          const { workload, rows, dropped } = result.value;
-          expect(workload.count).toBe(rows - dropped);
-          expect(workload.arrival.every((seconds, i) => seconds >= (workload.arrival[i - 1] ?? 0))).toBe(true);
-        }
-      }),
-    );
-  });
+  fc.assert(
+    fc.property(fc.array(cell, { maxLength: 60 }), fc.boolean(), (cells, headed) => {
+      const result = readTrace((headed ? "time,isl,osl\n" : "") + cells.join(headed ? "," : ""));
+      if (!result.ok) expect(result.issues.length).toBeGreaterThan(0);
+      else {
+        const { workload, rows, dropped } = result.value;
+        expect(workload.count).toBe(rows - dropped);
+        expect(workload.arrival.every((seconds, i) => seconds >= (workload.arrival[i - 1] ?? 0))).toBe(true);
+      }
+    }),
+  );
 });

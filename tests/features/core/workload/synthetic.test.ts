@@ -127,73 +127,71 @@ describe("arrivals", () => {
   });
 });
 
-describe("synthetic workloads", () => {
-  it("are the same bytes for the same seed, and survive a clone", () => {
-    const one = unwrap(syntheticWorkload({ ...LAW, turns: 3, sharedTokens: 40 }));
-    expect(unwrap(syntheticWorkload({ ...LAW, turns: 3, sharedTokens: 40 }))).toEqual(one);
-    expect(structuredClone(one)).toEqual(one);
-    expect(unwrap(syntheticWorkload({ ...LAW, turns: 3, sharedTokens: 40, seed: 43 })).prompt).not.toEqual(one.prompt);
-  });
+it("synthetic workloads: are the same bytes for the same seed, and survive a clone", () => {
+  const one = unwrap(syntheticWorkload({ ...LAW, turns: 3, sharedTokens: 40 }));
+  expect(unwrap(syntheticWorkload({ ...LAW, turns: 3, sharedTokens: 40 }))).toEqual(one);
+  expect(structuredClone(one)).toEqual(one);
+  expect(unwrap(syntheticWorkload({ ...LAW, turns: 3, sharedTokens: 40, seed: 43 })).prompt).not.toEqual(one.prompt);
+});
 
-  it("keep their lengths when only the arrivals change", () => {
-    const pacing = { kind: "open", arrivals: { kind: "gamma", rate: 9, cv: 3 } } as const;
-    expect(unwrap(syntheticWorkload({ ...LAW, pacing })).prompt).toEqual(unwrap(syntheticWorkload(LAW)).prompt);
-  });
+it("synthetic workloads: keep their lengths when only the arrivals change", () => {
+  const pacing = { kind: "open", arrivals: { kind: "gamma", rate: 9, cv: 3 } } as const;
+  expect(unwrap(syntheticWorkload({ ...LAW, pacing })).prompt).toEqual(unwrap(syntheticWorkload(LAW)).prompt);
+});
 
-  it("in sessions hold all that was said before, offer the asked rate, and hit what they repeat", () => {
-    const law: SyntheticLaw = {
-      ...LAW,
-      count: 20_000,
-      turns: 4,
-      sharedTokens: 160,
-      sharedPrompts: 3,
-      think: { kind: "exponential", seconds: 2 },
-    };
-    const workload = unwrap(syntheticWorkload(law));
-    const { sessions, prefix } = workload;
-    if (!sessions || !prefix) throw new Error("sessions share their history");
-    let repeated = 0;
-    for (let i = 0; i < workload.count; i += 1) {
-      const before = sessions.after[i] ?? -1;
-      expect(before < 0).toBe(sessions.turn[i] === 0);
-      if (before < 0) continue;
-      expect(before).toBeLessThan(i);
-      const grown = (workload.prompt[i] ?? 0) - (workload.prompt[before] ?? 0) - (workload.output[before] ?? 0);
-      expect(grown >= 100 && grown <= 300).toBe(true);
-      expect((workload.arrival[i] ?? 0) - (workload.arrival[before] ?? 0)).toBeCloseTo(sessions.think[i] ?? NaN, 6);
-      const old = prefix.ids.slice(prefix.offsets[before], prefix.offsets[before + 1]);
-      expect(prefix.ids.slice(prefix.offsets[i], (prefix.offsets[i] ?? 0) + old.length)).toEqual(old);
-      repeated += old.length;
-    }
-    expect(new Set(sessions.session).size).toBe(5000);
-    expect(Math.abs((offeredRate(workload) ?? 0) / 5 - 1)).toBeLessThan(5 / Math.sqrt(5000));
-    // hand: later turns hit the turn before, first turns the 10 blocks of one of three system prompts, of which three are the first.
-    const { blocks } = unlimitedHits(workload);
-    expect(blocks).toBe(repeated + 10 * (5000 - 3));
-    expect(blocks / prefix.ids.length).toBeGreaterThan(0.5);
-  });
+it("synthetic workloads: in sessions hold all that was said before, offer the asked rate, and hit what they repeat", () => {
+  const law: SyntheticLaw = {
+    ...LAW,
+    count: 20_000,
+    turns: 4,
+    sharedTokens: 160,
+    sharedPrompts: 3,
+    think: { kind: "exponential", seconds: 2 },
+  };
+  const workload = unwrap(syntheticWorkload(law));
+  const { sessions, prefix } = workload;
+  if (!sessions || !prefix) throw new Error("sessions share their history");
+  let repeated = 0;
+  for (let i = 0; i < workload.count; i += 1) {
+    const before = sessions.after[i] ?? -1;
+    expect(before < 0).toBe(sessions.turn[i] === 0);
+    if (before < 0) continue;
+    expect(before).toBeLessThan(i);
+    const grown = (workload.prompt[i] ?? 0) - (workload.prompt[before] ?? 0) - (workload.output[before] ?? 0);
+    expect(grown >= 100 && grown <= 300).toBe(true);
+    expect((workload.arrival[i] ?? 0) - (workload.arrival[before] ?? 0)).toBeCloseTo(sessions.think[i] ?? NaN, 6);
+    const old = prefix.ids.slice(prefix.offsets[before], prefix.offsets[before + 1]);
+    expect(prefix.ids.slice(prefix.offsets[i], (prefix.offsets[i] ?? 0) + old.length)).toEqual(old);
+    repeated += old.length;
+  }
+  expect(new Set(sessions.session).size).toBe(5000);
+  expect(Math.abs((offeredRate(workload) ?? 0) / 5 - 1)).toBeLessThan(5 / Math.sqrt(5000));
+  // hand: later turns hit the turn before, first turns the 10 blocks of one of three system prompts, of which three are the first.
+  const { blocks } = unlimitedHits(workload);
+  expect(blocks).toBe(repeated + 10 * (5000 - 3));
+  expect(blocks / prefix.ids.length).toBeGreaterThan(0.5);
+});
 
-  it("in a closed loop leave the times to the clients", () => {
-    const law: SyntheticLaw = {
-      ...LAW,
-      pacing: { kind: "closed", clients: 8 },
-      think: { kind: "exponential", seconds: 3 },
-    };
-    const workload = unwrap(syntheticWorkload({ ...law, count: N }));
-    if (workload.pacing.kind !== "closed") throw new Error("asked for a closed loop");
-    expect(workload.pacing.clients).toBe(8);
-    expect(Math.abs(moments(workload.pacing.think).mean / 3 - 1)).toBeLessThan(5 / Math.sqrt(N));
-    expect(workload.arrival.every((seconds) => seconds === 0)).toBe(true);
-    expect(offeredRate(workload)).toBeNull();
-  });
+it("synthetic workloads: in a closed loop leave the times to the clients", () => {
+  const law: SyntheticLaw = {
+    ...LAW,
+    pacing: { kind: "closed", clients: 8 },
+    think: { kind: "exponential", seconds: 3 },
+  };
+  const workload = unwrap(syntheticWorkload({ ...law, count: N }));
+  if (workload.pacing.kind !== "closed") throw new Error("asked for a closed loop");
+  expect(workload.pacing.clients).toBe(8);
+  expect(Math.abs(moments(workload.pacing.think).mean / 3 - 1)).toBeLessThan(5 / Math.sqrt(N));
+  expect(workload.arrival.every((seconds) => seconds === 0)).toBe(true);
+  expect(offeredRate(workload)).toBeNull();
+});
 
-  it("refuse what memory cannot hold, with the block size that would do", () => {
-    const law: SyntheticLaw = { ...LAW, count: 100_000, turns: 50, input: { kind: "fixed", length: 2000 } };
-    const result = syntheticWorkload(law);
-    expect(result).toMatchObject({ ok: false, issues: [{ code: "WORKLOAD-BLOCKS", at: "block" }] });
-    const block = Number(result.issues[0]?.changes?.[0]?.set["block"]);
-    expect(syntheticWorkload({ ...law, blockTokens: block }).ok).toBe(true);
-    const endless: SyntheticLaw = { ...LAW, turns: 1000, input: { kind: "fixed", length: 10_000_000 } };
-    expect(syntheticWorkload(endless)).toMatchObject({ ok: false, issues: [{ code: "WORKLOAD-TOO-LONG" }] });
-  });
+it("synthetic workloads: refuse what memory cannot hold, with the block size that would do", () => {
+  const law: SyntheticLaw = { ...LAW, count: 100_000, turns: 50, input: { kind: "fixed", length: 2000 } };
+  const result = syntheticWorkload(law);
+  expect(result).toMatchObject({ ok: false, issues: [{ code: "WORKLOAD-BLOCKS", at: "block" }] });
+  const block = Number(result.issues[0]?.changes?.[0]?.set["block"]);
+  expect(syntheticWorkload({ ...law, blockTokens: block }).ok).toBe(true);
+  const endless: SyntheticLaw = { ...LAW, turns: 1000, input: { kind: "fixed", length: 10_000_000 } };
+  expect(syntheticWorkload(endless)).toMatchObject({ ok: false, issues: [{ code: "WORKLOAD-TOO-LONG" }] });
 });

@@ -36,74 +36,72 @@ const readRaw = (run: Record<string, string | number>) => ({
   ...Object.fromEntries(Object.entries(run).map(([key, value]) => [key, String(value)])),
 });
 
-describe("laws", () => {
-  it("has parts that sum to the operator graph's attention", () => {
-    fc.assert(
-      fc.property(anyRun, (run) => {
-        const raw = readRaw(run);
-        const scenario = resolved(raw);
-        const found = answer(raw);
-        for (const phase of ["prefill", "decode"] as const) {
-          const { work, graphFlops } = found[phase];
-          const segments = [makeSegment(scenario, readInput(raw), phase)];
-          const graph = operatorGraph({ ...scenario, parallelism: scenario[phase], segments });
-          const kernels = graph.filter(({ family }) => /^attention-|^linear-attention$/.test(family));
-          const flops = kernels.reduce((sum, operator) => sum + operator.flops * operator.repeat, 0);
-          expect(graphFlops).toBe(flops);
-          expect((work.qk + work.pv + work.scan) / flops).toBeCloseTo(1, 9);
-          const rows = found[phase].rows.reduce((sum, row) => sum + row.work.qk + row.work.pv + row.work.scan, 0);
-          expect(rows / flops).toBeCloseTo(1, 9);
-        }
-      }),
-      { numRuns: 25 },
-    );
-  });
+it("laws: has parts that sum to the operator graph's attention", () => {
+  fc.assert(
+    fc.property(anyRun, (run) => {
+      const raw = readRaw(run);
+      const scenario = resolved(raw);
+      const found = answer(raw);
+      for (const phase of ["prefill", "decode"] as const) {
+        const { work, graphFlops } = found[phase];
+        const segments = [makeSegment(scenario, readInput(raw), phase)];
+        const graph = operatorGraph({ ...scenario, parallelism: scenario[phase], segments });
+        const kernels = graph.filter(({ family }) => /^attention-|^linear-attention$/.test(family));
+        const flops = kernels.reduce((sum, operator) => sum + operator.flops * operator.repeat, 0);
+        expect(graphFlops).toBe(flops);
+        expect((work.qk + work.pv + work.scan) / flops).toBeCloseTo(1, 9);
+        const rows = found[phase].rows.reduce((sum, row) => sum + row.work.qk + row.work.pv + row.work.scan, 0);
+        expect(rows / flops).toBeCloseTo(1, 9);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
 
-  it("is never below the roofline, and the hottest stage bounds it", () => {
-    fc.assert(
-      fc.property(anyRun, (run) => {
-        for (const phase of [answer(readRaw(run)).prefill, answer(readRaw(run)).decode]) {
-          const { work, rates, overlapped, serial, times, hottest } = phase;
-          const useful = work.qk + work.pv + work.scan;
-          expect(overlapped).toBeGreaterThanOrEqual((useful / rates.matrix) * (1 - 1e-9));
-          expect(overlapped).toBeGreaterThanOrEqual(work.bytes / rates.bandwidth);
-          expect(serial).toBeGreaterThanOrEqual(overlapped * (1 - 1e-12));
-          expect(overlapped).toBeGreaterThanOrEqual(times[hottest]);
-        }
-      }),
-      { numRuns: 25 },
-    );
-  });
+it("laws: is never below the roofline, and the hottest stage bounds it", () => {
+  fc.assert(
+    fc.property(anyRun, (run) => {
+      for (const phase of [answer(readRaw(run)).prefill, answer(readRaw(run)).decode]) {
+        const { work, rates, overlapped, serial, times, hottest } = phase;
+        const useful = work.qk + work.pv + work.scan;
+        expect(overlapped).toBeGreaterThanOrEqual((useful / rates.matrix) * (1 - 1e-9));
+        expect(overlapped).toBeGreaterThanOrEqual(work.bytes / rates.bandwidth);
+        expect(serial).toBeGreaterThanOrEqual(overlapped * (1 - 1e-12));
+        expect(overlapped).toBeGreaterThanOrEqual(times[hottest]);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
 
-  it("keeps products and changes exponentials when heads of the same width grow", () => {
-    const { sweep } = answer({ ...LLAMA, sweep: "keep-width", br: "128", bc: "64" });
-    expect(sweep.map(({ at }) => at)).toEqual([32, 64, 128, 256, 512]);
-    const [small, large] = [sweep[0]?.answer.work, sweep[4]?.answer.work];
-    expect(large?.qk).toBeCloseTo(small?.qk ?? 0, -3);
-    expect((small?.exponentials ?? 0) / (large?.exponentials ?? 1)).toBeCloseTo(16, 6);
-    expect(sweep.filter(({ own }) => own).map(({ at }) => at)).toEqual([128]);
-  });
+it("laws: keeps products and changes exponentials when heads of the same width grow", () => {
+  const { sweep } = answer({ ...LLAMA, sweep: "keep-width", br: "128", bc: "64" });
+  expect(sweep.map(({ at }) => at)).toEqual([32, 64, 128, 256, 512]);
+  const [small, large] = [sweep[0]?.answer.work, sweep[4]?.answer.work];
+  expect(large?.qk).toBeCloseTo(small?.qk ?? 0, -3);
+  expect((small?.exponentials ?? 0) / (large?.exponentials ?? 1)).toBeCloseTo(16, 6);
+  expect(sweep.filter(({ own }) => own).map(({ at }) => at)).toEqual([128]);
+});
 
-  it("grows with heads and with head size", () => {
-    const heads = answer({ ...LLAMA, sweep: "heads" }).sweep;
-    expect(heads.map(({ at }) => at)).toEqual([8, 16, 32, 64, 128]);
-    const sizes = answer({ ...LLAMA, sweep: "keep-heads" }).sweep;
-    for (const sweep of [heads, sizes])
-      for (let index = 1; index < sweep.length; index += 1)
-        expect(sweep[index]?.answer.work.qk).toBeGreaterThan(sweep[index - 1]?.answer.work.qk ?? Infinity);
-  });
+it("laws: grows with heads and with head size", () => {
+  const heads = answer({ ...LLAMA, sweep: "heads" }).sweep;
+  expect(heads.map(({ at }) => at)).toEqual([8, 16, 32, 64, 128]);
+  const sizes = answer({ ...LLAMA, sweep: "keep-heads" }).sweep;
+  for (const sweep of [heads, sizes])
+    for (let index = 1; index < sweep.length; index += 1)
+      expect(sweep[index]?.answer.work.qk).toBeGreaterThan(sweep[index - 1]?.answer.work.qk ?? Infinity);
+});
 
-  it("answers any input with finite figures", () => {
-    fc.assert(
-      fc.property(anyParams(AttentionInput), (input) => {
-        const found = attention(resolved({ ...LLAMA, model: "qwen3-30b-a3b" }), input);
-        if (!found.ok) throw new Error(found.issues[0]?.message.en);
-        for (const { value } of found.value.figures) expect(Number.isFinite(value)).toBe(true);
-        for (const value of Object.values(attentionAnalysis.summary(found.value))) expect(value).not.toBeNaN();
-      }),
-      { numRuns: 40 },
-    );
-  });
+it("laws: answers any input with finite figures", () => {
+  fc.assert(
+    fc.property(anyParams(AttentionInput), (input) => {
+      const found = attention(resolved({ ...LLAMA, model: "qwen3-30b-a3b" }), input);
+      if (!found.ok) throw new Error(found.issues[0]?.message.en);
+      for (const { value } of found.value.figures) expect(Number.isFinite(value)).toBe(true);
+      for (const value of Object.values(attentionAnalysis.summary(found.value))) expect(value).not.toBeNaN();
+    }),
+    { numRuns: 40 },
+  );
 });
 
 describe("every accelerator of the catalogue", () => {

@@ -33,79 +33,75 @@ describe("the unit of loading", () => {
   });
 });
 
-describe("hit rate and stall", () => {
-  it("are 1 and 0 when HBM keeps every expert, 0 and the whole traffic when it keeps none", () => {
-    const all = answer({ ...WIDE, resident: "16" });
-    expect(all.paging).toMatchObject({ hitRate: 1, loaded: 0, stall: 0 });
-    const none = answer({ ...WIDE, resident: "0", prefetch: "off" });
-    expect(none.paging.hitRate).toBe(0);
-    expect(none.paging.stall).toBeCloseTo(none.paging.loaded / 64e9, 9);
+it("hit rate and stall: are 1 and 0 when HBM keeps every expert, 0 and the whole traffic when it keeps none", () => {
+  const all = answer({ ...WIDE, resident: "16" });
+  expect(all.paging).toMatchObject({ hitRate: 1, loaded: 0, stall: 0 });
+  const none = answer({ ...WIDE, resident: "0", prefetch: "off" });
+  expect(none.paging.hitRate).toBe(0);
+  expect(none.paging.stall).toBeCloseTo(none.paging.loaded / 64e9, 9);
+});
+
+// hand: even routing, T = 64, one rank of eight: 16 · (1 - (1 - 8/128)^64) = 15.7430, of which 8 of 16 slots miss half
+it("hit rate and stall: follow the operator graph's count of distinct experts where routing is even", () => {
+  const found = answer({ ...WIDE, zipf: "0", resident: "8", prefetch: "off" });
+  const perRank = distinctExperts(128, 8, 64, 8);
+  expect(perRank).toBeCloseTo(15.743, 3);
+  expect(found.tokens).toBe(64);
+  expect(found.paging.read).toBeCloseTo(8 * perRank, 6);
+  expect(found.paging.hitRate).toBeCloseTo(0.5, 9);
+  expect(found.paging.worst).toBeCloseTo(perRank / 2, 6);
+  expect(found.paging.stall).toBeCloseTo((94 * (perRank / 2) * 37_748_736) / 64e9, 6);
+});
+
+// hand: with everything foreseen, max(0, miss / B - window) per layer
+it("hit rate and stall: hide behind the window of a layer as far as they are foreseen", () => {
+  const base = { ...WIDE, zipf: "0", resident: "8", foreseen: "100" };
+  const layer = (distinctExperts(128, 8, 64, 8) / 2) * (37_748_736 / 64e9);
+  expect(answer({ ...base, overlap_us: "1000" }).paging.stall).toBeCloseTo(94 * (layer - 1e-3), 6);
+  expect(answer({ ...base, overlap_us: "20000" }).paging.stall).toBe(0);
+  expect(answer({ ...base, overlap_us: "20000", foreseen: "75" }).paging.stall).toBeCloseTo(94 * 0.25 * layer, 6);
+});
+
+const anyPaging = fc.record({
+  zipf: fc.double({ min: 0, max: 2, noNaN: true }),
+  resident: fc.integer({ min: 0, max: 32 }),
+  host: fc.double({ min: 1, max: 500, noNaN: true }),
+  foreseen: fc.double({ min: 0, max: 100, noNaN: true }),
+  placement: fc.constantFrom("numbered", "balanced"),
+});
+type Any = { zipf: number; resident: number; host: number; foreseen: number; placement: string };
+const run = ({ zipf, resident, host, foreseen, placement }: Any) =>
+  answer({
+    ...WIDE,
+    placement,
+    zipf: String(zipf),
+    resident: String(resident),
+    host_gb_s: String(host),
+    foreseen: String(foreseen),
   });
 
-  // hand: even routing, T = 64, one rank of eight: 16 · (1 - (1 - 8/128)^64) = 15.7430, of which 8 of 16 slots miss half
-  it("follow the operator graph's count of distinct experts where routing is even", () => {
-    const found = answer({ ...WIDE, zipf: "0", resident: "8", prefetch: "off" });
-    const perRank = distinctExperts(128, 8, 64, 8);
-    expect(perRank).toBeCloseTo(15.743, 3);
-    expect(found.tokens).toBe(64);
-    expect(found.paging.read).toBeCloseTo(8 * perRank, 6);
-    expect(found.paging.hitRate).toBeCloseTo(0.5, 9);
-    expect(found.paging.worst).toBeCloseTo(perRank / 2, 6);
-    expect(found.paging.stall).toBeCloseTo((94 * (perRank / 2) * 37_748_736) / 64e9, 6);
-  });
+it("hit rate and stall: stay within [0, 1] and above 0, and fall with bandwidth, residents and foresight", () => {
+  fc.assert(
+    fc.property(anyPaging, (raw) => {
+      const { paging, tpot, step } = run(raw);
+      expect(paging.hitRate).toBeGreaterThanOrEqual(0);
+      expect(paging.hitRate).toBeLessThanOrEqual(1);
+      expect(paging.stall).toBeGreaterThanOrEqual(0);
+      expect(tpot).toBeCloseTo(step + paging.stall, 12);
+      const stall = (change: Partial<Any>) => run({ ...raw, ...change }).paging.stall;
+      expect(stall({ host: raw.host * 1.5 })).toBeLessThanOrEqual(paging.stall + 1e-12);
+      expect(stall({ resident: raw.resident + 1 })).toBeLessThanOrEqual(paging.stall + 1e-12);
+      expect(stall({ foreseen: Math.min(100, raw.foreseen + 10) })).toBeLessThanOrEqual(paging.stall + 1e-12);
+      expect(run({ ...raw, resident: raw.resident + 1 }).paging.hitRate).toBeGreaterThanOrEqual(paging.hitRate - 1e-12);
+    }),
+    { numRuns: 20 },
+  );
+});
 
-  // hand: with everything foreseen, max(0, miss / B - window) per layer
-  it("hide behind the window of a layer as far as they are foreseen", () => {
-    const base = { ...WIDE, zipf: "0", resident: "8", foreseen: "100" };
-    const layer = (distinctExperts(128, 8, 64, 8) / 2) * (37_748_736 / 64e9);
-    expect(answer({ ...base, overlap_us: "1000" }).paging.stall).toBeCloseTo(94 * (layer - 1e-3), 6);
-    expect(answer({ ...base, overlap_us: "20000" }).paging.stall).toBe(0);
-    expect(answer({ ...base, overlap_us: "20000", foreseen: "75" }).paging.stall).toBeCloseTo(94 * 0.25 * layer, 6);
-  });
-
-  const anyPaging = fc.record({
-    zipf: fc.double({ min: 0, max: 2, noNaN: true }),
-    resident: fc.integer({ min: 0, max: 32 }),
-    host: fc.double({ min: 1, max: 500, noNaN: true }),
-    foreseen: fc.double({ min: 0, max: 100, noNaN: true }),
-    placement: fc.constantFrom("numbered", "balanced"),
-  });
-  type Any = { zipf: number; resident: number; host: number; foreseen: number; placement: string };
-  const run = ({ zipf, resident, host, foreseen, placement }: Any) =>
-    answer({
-      ...WIDE,
-      placement,
-      zipf: String(zipf),
-      resident: String(resident),
-      host_gb_s: String(host),
-      foreseen: String(foreseen),
-    });
-
-  it("stay within [0, 1] and above 0, and fall with bandwidth, residents and foresight", () => {
-    fc.assert(
-      fc.property(anyPaging, (raw) => {
-        const { paging, tpot, step } = run(raw);
-        expect(paging.hitRate).toBeGreaterThanOrEqual(0);
-        expect(paging.hitRate).toBeLessThanOrEqual(1);
-        expect(paging.stall).toBeGreaterThanOrEqual(0);
-        expect(tpot).toBeCloseTo(step + paging.stall, 12);
-        const stall = (change: Partial<Any>) => run({ ...raw, ...change }).paging.stall;
-        expect(stall({ host: raw.host * 1.5 })).toBeLessThanOrEqual(paging.stall + 1e-12);
-        expect(stall({ resident: raw.resident + 1 })).toBeLessThanOrEqual(paging.stall + 1e-12);
-        expect(stall({ foreseen: Math.min(100, raw.foreseen + 10) })).toBeLessThanOrEqual(paging.stall + 1e-12);
-        expect(run({ ...raw, resident: raw.resident + 1 }).paging.hitRate).toBeGreaterThanOrEqual(
-          paging.hitRate - 1e-12,
-        );
-      }),
-      { numRuns: 20 },
-    );
-  });
-
-  it("hit more of a batch when popularity is steeper", () => {
-    const hit = (zipf: string) => answer({ ...WIDE, zipf, resident: "8", conc: "8" }).paging.hitRate;
-    expect(hit("0.8")).toBeGreaterThan(hit("0"));
-    expect(hit("1.6")).toBeGreaterThan(hit("0.8"));
-  });
+it("hit rate and stall: hit more of a batch when popularity is steeper", () => {
+  const hit = (zipf: string) => answer({ ...WIDE, zipf, resident: "8", conc: "8" }).paging.hitRate;
+  expect(hit("0.8")).toBeGreaterThan(hit("0"));
+  expect(hit("1.6")).toBeGreaterThan(hit("0.8"));
 });
 
 describe("the least bandwidth", () => {

@@ -15,66 +15,64 @@ import { advice, chip, question } from "./support";
 
 const LIGHT = { model: "llama-3.1-8b", isl: "1024", osl: "256", conc: "16" };
 
-describe("the ranking", () => {
-  const ranked = advice(LIGHT);
+const ranked = advice(LIGHT);
 
-  it("judges every accelerator of the catalogue once", () => {
-    expect(new Set(ranked.rows.map(({ id }) => id)).size).toBe(ranked.rows.length);
-    for (const { id } of chips) expect(ranked.rows.some((row) => row.id === id)).toBe(true);
+it("the ranking: judges every accelerator of the catalogue once", () => {
+  expect(new Set(ranked.rows.map(({ id }) => id)).size).toBe(ranked.rows.length);
+  for (const { id } of chips) expect(ranked.rows.some((row) => row.id === id)).toBe(true);
+});
+
+it("the ranking: puts those that keep the targets first, fewest cards first, and the unknown last", () => {
+  const order = { meets: 0, misses: 1, unknown: 2 };
+  ranked.rows.slice(1).forEach((row, index) => {
+    const before = ranked.rows[index];
+    if (!before) throw new Error("no row before");
+    expect(order[before.kind]).toBeLessThanOrEqual(order[row.kind]);
+    if (row.kind === "meets") expect(before.deployment?.counted).toBeLessThanOrEqual(row.deployment?.counted ?? 0);
   });
+});
 
-  it("puts those that keep the targets first, fewest cards first, and the unknown last", () => {
-    const order = { meets: 0, misses: 1, unknown: 2 };
-    ranked.rows.slice(1).forEach((row, index) => {
-      const before = ranked.rows[index];
-      if (!before) throw new Error("no row before");
-      expect(order[before.kind]).toBeLessThanOrEqual(order[row.kind]);
-      if (row.kind === "meets") expect(before.deployment?.counted).toBeLessThanOrEqual(row.deployment?.counted ?? 0);
-    });
-  });
-
-  it("keeps the targets in every row that says so, and names what is missing in every row that is open", () => {
-    for (const { kind, deployment, issues } of ranked.rows) {
-      if (kind === "meets") {
-        expect(deployment?.ttft).toBeLessThanOrEqual(0.5);
-        expect(deployment?.tpot).toBeLessThanOrEqual(0.05 * 0.98 * (1 + 1e-12));
-        expect(deployment?.clients).toBeLessThanOrEqual(deployment?.room ?? 0);
-      }
-      if (kind === "unknown") expect(issues.length).toBeGreaterThan(0);
+it("the ranking: keeps the targets in every row that says so, and names what is missing in every row that is open", () => {
+  for (const { kind, deployment, issues } of ranked.rows) {
+    if (kind === "meets") {
+      expect(deployment?.ttft).toBeLessThanOrEqual(0.5);
+      expect(deployment?.tpot).toBeLessThanOrEqual(0.05 * 0.98 * (1 + 1e-12));
+      expect(deployment?.clients).toBeLessThanOrEqual(deployment?.room ?? 0);
     }
-  });
+    if (kind === "unknown") expect(issues.length).toBeGreaterThan(0);
+  }
+});
 
-  it("by power and cost counts every card, and ranks none whose figure is not known", () => {
-    const byPower = advice({ ...LIGHT, rank: "power", pue: "1.5" });
-    const l40s = byPower.rows.find(({ id }) => id === "l40s");
-    // TDP 350 W, vendor; half of it for the server; PUE 1.5. At work it draws more than idle and no more than its TDP.
-    const each = (l40s?.watts ?? 0) / (l40s?.deployment?.counted ?? 0) / 1.5;
-    expect(each).toBeGreaterThan(0.115 * 350 + 175);
-    expect(each).toBeLessThanOrEqual(350 + 175);
-    for (const row of byPower.rows) if (row.tdpWatts === null) expect(row.place).toBeNull();
-    const byCost = advice({ ...LIGHT, rank: "cost", prices: "l40s=0.9,h100-sxm=2.5" });
-    const priced = byCost.rows.filter(({ place }) => place !== null).map(({ id }) => id);
-    // The user's, and those with a public rent, which say so.
-    const rented = Object.keys(RENTS).filter((id) => priced.includes(id));
-    expect(rented.length).toBeGreaterThanOrEqual(10);
-    expect(priced.toSorted()).toEqual(rented.toSorted());
-    const listed = byCost.rows.filter(({ id, listed: isListed }) => priced.includes(id) && isListed);
-    expect(listed.map(({ id }) => id).toSorted()).toEqual(
-      rented.filter((id) => id !== "l40s" && id !== "h100-sxm").toSorted(),
-    );
-    const row = byCost.rows[0];
-    // $ per hour ÷ 3600 ÷ tokens per second · 1e6
-    expect(row?.perMillion).toBeCloseTo(((row?.perHour ?? 0) / 3600 / (row?.deployment?.output ?? 1)) * 1e6, 9);
-  });
+it("the ranking: by power and cost counts every card, and ranks none whose figure is not known", () => {
+  const byPower = advice({ ...LIGHT, rank: "power", pue: "1.5" });
+  const l40s = byPower.rows.find(({ id }) => id === "l40s");
+  // TDP 350 W, vendor; half of it for the server; PUE 1.5. At work it draws more than idle and no more than its TDP.
+  const each = (l40s?.watts ?? 0) / (l40s?.deployment?.counted ?? 0) / 1.5;
+  expect(each).toBeGreaterThan(0.115 * 350 + 175);
+  expect(each).toBeLessThanOrEqual(350 + 175);
+  for (const row of byPower.rows) if (row.tdpWatts === null) expect(row.place).toBeNull();
+  const byCost = advice({ ...LIGHT, rank: "cost", prices: "l40s=0.9,h100-sxm=2.5" });
+  const priced = byCost.rows.filter(({ place }) => place !== null).map(({ id }) => id);
+  // The user's, and those with a public rent, which say so.
+  const rented = Object.keys(RENTS).filter((id) => priced.includes(id));
+  expect(rented.length).toBeGreaterThanOrEqual(10);
+  expect(priced.toSorted()).toEqual(rented.toSorted());
+  const listed = byCost.rows.filter(({ id, listed: isListed }) => priced.includes(id) && isListed);
+  expect(listed.map(({ id }) => id).toSorted()).toEqual(
+    rented.filter((id) => id !== "l40s" && id !== "h100-sxm").toSorted(),
+  );
+  const row = byCost.rows[0];
+  // $ per hour ÷ 3600 ÷ tokens per second · 1e6
+  expect(row?.perMillion).toBeCloseTo(((row?.perHour ?? 0) / 3600 / (row?.deployment?.output ?? 1)) * 1e6, 9);
+});
 
-  it("is the same in pieces, as the page asks for it", () => {
-    const job = unwrap(hardwareAdvisorJob.read({ scenario: { ...LIGHT, tp: 1 }, input: {} }));
-    const cells = hardwareAdvisorJob.plan(job);
-    const never = { progress: () => undefined, cancelled: () => false };
-    const rows = cells.flatMap((cell) => hardwareAdvisorJob.runCell(job, cell, never));
-    const byId = (id: string) => ranked.rows.find((row) => row.id === id);
-    for (const row of rows) expect(byId(row.id)).toMatchObject(JSON.parse(JSON.stringify(row)) as object);
-  });
+it("the ranking: is the same in pieces, as the page asks for it", () => {
+  const job = unwrap(hardwareAdvisorJob.read({ scenario: { ...LIGHT, tp: 1 }, input: {} }));
+  const cells = hardwareAdvisorJob.plan(job);
+  const never = { progress: () => undefined, cancelled: () => false };
+  const rows = cells.flatMap((cell) => hardwareAdvisorJob.runCell(job, cell, never));
+  const byId = (id: string) => ranked.rows.find((row) => row.id === id);
+  for (const row of rows) expect(byId(row.id)).toMatchObject(JSON.parse(JSON.stringify(row)) as object);
 });
 
 describe("one accelerator", () => {

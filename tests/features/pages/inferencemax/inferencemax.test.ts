@@ -19,69 +19,63 @@ const input = (raw: RawParams) => decodeParams(InferencemaxInput, raw).value;
 const ask = (raw: RawParams, base: RawParams = BASE) => inferencemax(resolved(base), input(raw));
 const overview = (raw: RawParams, base: RawParams = BASE) => unwrap(ask(raw, base));
 
-describe("the curves", () => {
-  it("are the closed loop of the same rows, point by point", () => {
-    const { curves } = overview({ tps: "1,2", concs: "1,16,256", hws: "h100-sxm,h200-sxm" });
-    expect(curves).toHaveLength(4);
-    const evaluate = rowStore(resolved(BASE), { engine: "vllm", usdHour: null });
-    for (const { settings, points } of curves) {
-      for (const { conc, served } of points) expect(served).toEqual(evaluate({ ...settings, conc }).figures?.served);
-    }
-  });
+it("the curves: are the closed loop of the same rows, point by point", () => {
+  const { curves } = overview({ tps: "1,2", concs: "1,16,256", hws: "h100-sxm,h200-sxm" });
+  expect(curves).toHaveLength(4);
+  const evaluate = rowStore(resolved(BASE), { engine: "vllm", usdHour: null });
+  for (const { settings, points } of curves) {
+    for (const { conc, served } of points) expect(served).toEqual(evaluate({ ...settings, conc }).figures?.served);
+  }
+});
 
-  it("say so where a limit of E2E leaves none of them", () => {
-    expect(ask({ concs: "1,16", e2e_max_s: "0.01" }).issues.map(({ code }) => code)).toContain("INFERENCEMAX-E2E");
-    expect(ask({ concs: "1,16", e2e_max_s: "100" }).issues).toEqual([]);
-  });
+it("the curves: say so where a limit of E2E leaves none of them", () => {
+  expect(ask({ concs: "1,16", e2e_max_s: "0.01" }).issues.map(({ code }) => code)).toContain("INFERENCEMAX-E2E");
+  expect(ask({ concs: "1,16", e2e_max_s: "100" }).issues).toEqual([]);
+});
 
-  it("rise with concurrency in throughput, and fall in speed per user", () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom("llama-3.1-8b", "qwen3-30b-a3b"),
-        fc.integer({ min: 64, max: 4000 }),
-        (model, isl) => {
-          for (const { points } of overview({ tps: "2", concs: "1,2,4,8,16,32" }, { ...BASE, model, isl: String(isl) })
-            .curves) {
-            for (const [index, { served }] of points.entries()) {
-              const before = points[index - 1]?.served;
-              if (!before) continue;
-              expect(served.perGpu).toBeGreaterThan(before.perGpu * 0.999);
-              expect(served.perUser).toBeLessThan(before.perUser * 1.001);
-            }
-          }
-        },
-      ),
-      { numRuns: 12 },
+it("the curves: rise with concurrency in throughput, and fall in speed per user", () => {
+  fc.assert(
+    fc.property(fc.constantFrom("llama-3.1-8b", "qwen3-30b-a3b"), fc.integer({ min: 64, max: 4000 }), (model, isl) => {
+      for (const { points } of overview({ tps: "2", concs: "1,2,4,8,16,32" }, { ...BASE, model, isl: String(isl) })
+        .curves) {
+        for (const [index, { served }] of points.entries()) {
+          const before = points[index - 1]?.served;
+          if (!before) continue;
+          expect(served.perGpu).toBeGreaterThan(before.perGpu * 0.999);
+          expect(served.perUser).toBeLessThan(before.perUser * 1.001);
+        }
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+it("the curves: mark as front exactly what no other point beats in both", () => {
+  const all = overview({ tps: "1,2,4", hws: "h100-sxm,b200-sxm" }).curves.flatMap(({ points }) => points);
+  for (const { served, front } of all) {
+    const beaten = all.some(
+      ({ served: other }) =>
+        other.perGpu >= served.perGpu &&
+        other.perUser >= served.perUser &&
+        (other.perGpu > served.perGpu || other.perUser > served.perUser),
     );
-  });
+    expect(front).toBe(!beaten);
+  }
+});
 
-  it("mark as front exactly what no other point beats in both", () => {
-    const all = overview({ tps: "1,2,4", hws: "h100-sxm,b200-sxm" }).curves.flatMap(({ points }) => points);
-    for (const { served, front } of all) {
-      const beaten = all.some(
-        ({ served: other }) =>
-          other.perGpu >= served.perGpu &&
-          other.perUser >= served.perUser &&
-          (other.perGpu > served.perGpu || other.perUser > served.perUser),
-      );
-      expect(front).toBe(!beaten);
-    }
-  });
+it("the curves: take the three smallest layouts that hold the weights where none are asked for", () => {
+  const of = (model: string) => overview({}, { ...BASE, model }).curves.map(({ settings }) => settings.tp);
+  expect(of("llama-3.1-8b")).toEqual([1, 2, 4]);
+  // 70.6e9 weights of 2 bytes are 141 GB; a GPU of 85.9 GB offers 0.9 of it less 6 GB of buffers: one is too few, two will do (hand).
+  expect(of("llama-3.3-70b")).toEqual([2, 4, 8]);
+});
 
-  it("take the three smallest layouts that hold the weights where none are asked for", () => {
-    const of = (model: string) => overview({}, { ...BASE, model }).curves.map(({ settings }) => settings.tp);
-    expect(of("llama-3.1-8b")).toEqual([1, 2, 4]);
-    // 70.6e9 weights of 2 bytes are 141 GB; a GPU of 85.9 GB offers 0.9 of it less 6 GB of buffers: one is too few, two will do (hand).
-    expect(of("llama-3.3-70b")).toEqual([2, 4, 8]);
-  });
-
-  it("say why a layout has no points, and fill the GPUs asked for with replicas", () => {
-    const { curves } = overview({ tps: "2,64", gpus: "8" });
-    expect(curves[0]?.gpus).toBe(8);
-    expect(curves[1]?.points).toEqual([]);
-    expect(curves[1]?.issues[0]?.message.en).toBeTruthy();
-    expect(ask({ hws: "h100-sxm,h1000" }).issues[0]?.message.en).toContain("h1000");
-  });
+it("the curves: say why a layout has no points, and fill the GPUs asked for with replicas", () => {
+  const { curves } = overview({ tps: "2,64", gpus: "8" });
+  expect(curves[0]?.gpus).toBe(8);
+  expect(curves[1]?.points).toEqual([]);
+  expect(curves[1]?.issues[0]?.message.en).toBeTruthy();
+  expect(ask({ hws: "h100-sxm,h1000" }).issues[0]?.message.en).toContain("h1000");
 });
 
 describe("a cache behind a link", () => {
@@ -148,55 +142,57 @@ describe("the answer", () => {
   });
 });
 
-describe("measured runs", () => {
-  it("stand at what the file states, else at what follows from it (hand)", () => {
-    const data = "tp,concurrency,isl,osl,ttft_ms,tpot_ms,output_throughput\n2,16,1024,257,100,10,1500\n";
-    const [run] = overview({ data }, { ...BASE, tp: "1" }).runs;
-    expect(run?.measured.e2e).toBeCloseTo(0.1 + 256 * 0.01, 9);
-    expect(run?.measured.perUser).toBeCloseTo(100, 9);
-    expect(run?.measured.perGpu).toBeCloseTo(750, 9);
-    expect(run?.comparable).toBe(true);
-  });
+it("measured runs: stand at what the file states, else at what follows from it (hand)", () => {
+  const data = "tp,concurrency,isl,osl,ttft_ms,tpot_ms,output_throughput\n2,16,1024,257,100,10,1500\n";
+  const [run] = overview({ data }, { ...BASE, tp: "1" }).runs;
+  expect(run?.measured.e2e).toBeCloseTo(0.1 + 256 * 0.01, 9);
+  expect(run?.measured.perUser).toBeCloseTo(100, 9);
+  expect(run?.measured.perGpu).toBeCloseTo(750, 9);
+  expect(run?.comparable).toBe(true);
+});
 
-  it("of a table of points take the scenario's lengths, and are compared by E2E and rates (hand)", () => {
-    const points = "TP,DP,B,tok_per_gpu,e2e_ms\n2,1,16,700,2800\n";
-    const { runs, curves } = overview({ data: points, tps: "2", concs: "16" });
-    const [run] = runs;
-    expect(run).toMatchObject({ conc: 16, isl: 1024, osl: 256, gpus: 2, comparable: true });
-    expect(run?.measured).toMatchObject({ ttft: null, tpot: null, e2e: 2.8, perGpu: 700 });
-    expect(run?.measured.perUser).toBeCloseTo(256 / 2.8, 9);
-    // The same layout and load as the curve's own point, but for the wait at the client, of which a table says nothing.
-    const [served] = curves.flatMap((curve) => curve.points.map((point) => point.served));
-    expect((run?.predicted.e2e ?? NaN) / (served?.e2e ?? NaN)).toBeCloseTo(1, 1);
-    expect(run?.predicted.perUser).toBeCloseTo(256 / (run?.predicted.e2e ?? NaN), 9);
-    const byRate = overview({ data: "TP,DP,B,token_rate_per_user,tok_per_gpu\n2,1,16,80,700\n" }).runs[0];
-    expect(byRate?.measured.e2e).toBeCloseTo(256 / 80, 9);
-  });
+it("measured runs: of a table of points take the scenario's lengths, and are compared by E2E and rates (hand)", () => {
+  const points = "TP,DP,B,tok_per_gpu,e2e_ms\n2,1,16,700,2800\n";
+  const { runs, curves } = overview({ data: points, tps: "2", concs: "16" });
+  const [run] = runs;
+  expect(run).toMatchObject({ conc: 16, isl: 1024, osl: 256, gpus: 2, comparable: true });
+  expect(run?.measured).toMatchObject({ ttft: null, tpot: null, e2e: 2.8, perGpu: 700 });
+  expect(run?.measured.perUser).toBeCloseTo(256 / 2.8, 9);
+  // The same layout and load as the curve's own point, but for the wait at the client, of which a table says nothing.
+  const [served] = curves.flatMap((curve) => curve.points.map((point) => point.served));
+  expect((run?.predicted.e2e ?? NaN) / (served?.e2e ?? NaN)).toBeCloseTo(1, 1);
+  expect(run?.predicted.perUser).toBeCloseTo(256 / (run?.predicted.e2e ?? NaN), 9);
+  const byRate = overview({ data: "TP,DP,B,token_rate_per_user,tok_per_gpu\n2,1,16,80,700\n" }).runs[0];
+  expect(byRate?.measured.e2e).toBeCloseTo(256 / 80, 9);
+});
 
-  it("are doubted where rate and E2E imply more requests than stated (Little's law, hand)", () => {
-    // 700 tok/s · 16 GPUs · 2.8 s / 256 tokens = 122.5 in flight.
-    const points = (b: number) => ({ data: `TP,DP,B,tok_per_gpu,e2e_ms\n2,8,${b},700,2800\n` });
-    expect(ask(points(16)).issues.map(({ code }) => code)).toContain("INFERENCEMAX-FLIGHT");
-    expect(ask(points(128)).issues.map(({ code }) => code)).not.toContain("INFERENCEMAX-FLIGHT");
-  });
+it("measured runs: are doubted where rate and E2E imply more requests than stated (Little's law, hand)", () => {
+  // 700 tok/s · 16 GPUs · 2.8 s / 256 tokens = 122.5 in flight.
+  const points = (b: number) => ({ data: `TP,DP,B,tok_per_gpu,e2e_ms\n2,8,${b},700,2800\n` });
+  expect(ask(points(16)).issues.map(({ code }) => code)).toContain("INFERENCEMAX-FLIGHT");
+  expect(ask(points(128)).issues.map(({ code }) => code)).not.toContain("INFERENCEMAX-FLIGHT");
+});
 
-  it("are judged by the median of their relative errors", () => {
-    const run = (tpot: number, predicted: number) =>
-      ({ measured: { tpot }, predicted: { tpot: predicted } }) as MeasuredRun;
-    expect(medianError([run(1, 1.1), run(1, 0.8), run(1, 1.5)], "tpot")).toBeCloseTo(0.2, 12);
-    expect(medianError([run(1, 1.1), run(1, 0.8)], "tpot")).toBeCloseTo(0.15, 12);
-    expect(medianError([], "tpot")).toBeNull();
-  });
+it("measured runs: are judged by the median of their relative errors", () => {
+  const run = (tpot: number, predicted: number) =>
+    ({ measured: { tpot }, predicted: { tpot: predicted } }) as MeasuredRun;
+  expect(medianError([run(1, 1.1), run(1, 0.8), run(1, 1.5)], "tpot")).toBeCloseTo(0.2, 12);
+  expect(medianError([run(1, 1.1), run(1, 0.8)], "tpot")).toBeCloseTo(0.15, 12);
+  expect(medianError([], "tpot")).toBeNull();
+});
 
-  it("are named where they cannot be placed", () => {
-    const lost = ask({ data: "tp,ttft_ms,tpot_ms\n1,100,10\n" });
-    expect(lost.issues.length).toBeGreaterThan(0);
-    expect(unwrap(lost).runs).toEqual([]);
-    expect(unwrap(lost).curves.length).toBeGreaterThan(0);
-  });
+it("measured runs: are named where they cannot be placed", () => {
+  const lost = ask({ data: "tp,ttft_ms,tpot_ms\n1,100,10\n" });
+  expect(lost.issues.length).toBeGreaterThan(0);
+  expect(unwrap(lost).runs).toEqual([]);
+  expect(unwrap(lost).curves.length).toBeGreaterThan(0);
+});
 
-  const folder = "../shared/data/bench/inferencex_isl_sweep/minimax-m2.5";
-  it("of InferenceX stand where their files say (measured: public runs of MiniMax-M2.5)", needsData(folder), () => {
+const folder = "../shared/data/bench/inferencex_isl_sweep/minimax-m2.5";
+it(
+  "measured runs: of InferenceX stand where their files say (measured: public runs of MiniMax-M2.5)",
+  needsData(folder),
+  () => {
     const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
     const data = writeFiles(files.map((name) => ({ name, text: readFileSync(`${folder}/${name}`, "utf8") })));
     const { runs } = overview({ data }, { model: "minimax-m2.5", hw: "h100-sxm", tp: "8" });
@@ -208,5 +204,5 @@ describe("measured runs", () => {
     expect(one?.measured.perUser).toBeCloseTo(1 / 0.022409, 1);
     expect(one?.measured.perGpu).toBeCloseTo(514.5087 / 8, 3);
     expect(one?.comparable).toBe(false);
-  });
-});
+  },
+);

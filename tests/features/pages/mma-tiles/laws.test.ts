@@ -71,77 +71,75 @@ const anyShape = fc.record({
 const readRaw = ({ hw: _, ...shape }: { hw: string } & Record<string, number | string>) =>
   Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, String(value)]));
 
-describe("laws", () => {
-  it("is never faster than the roofline, and its efficiencies lie in (0, 1]", () => {
-    fc.assert(
-      fc.property(anyShape, fc.constantFrom("auto", "1"), (shape, sustained) => {
-        const { result } = answer(shape.hw, { ...readRaw(shape), sustained });
-        expect(result.seconds.total).toBeGreaterThanOrEqual(result.roofline);
-        for (const share of [result.waveEfficiency, result.paddingEfficiency, result.efficiency, result.mfuCap]) {
-          expect(share).toBeGreaterThan(0);
-          expect(share).toBeLessThanOrEqual(1);
-        }
-        expect(result.traffic.l2Hit).toBeGreaterThanOrEqual(0);
-        expect(result.traffic.l2Hit).toBeLessThanOrEqual(1);
-      }),
-      { numRuns: 60 },
-    );
-  });
+it("laws: is never faster than the roofline, and its efficiencies lie in (0, 1]", () => {
+  fc.assert(
+    fc.property(anyShape, fc.constantFrom("auto", "1"), (shape, sustained) => {
+      const { result } = answer(shape.hw, { ...readRaw(shape), sustained });
+      expect(result.seconds.total).toBeGreaterThanOrEqual(result.roofline);
+      for (const share of [result.waveEfficiency, result.paddingEfficiency, result.efficiency, result.mfuCap]) {
+        expect(share).toBeGreaterThan(0);
+        expect(share).toBeLessThanOrEqual(1);
+      }
+      expect(result.traffic.l2Hit).toBeGreaterThanOrEqual(0);
+      expect(result.traffic.l2Hit).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 60 },
+  );
+});
 
-  it("is never slower with more of any bandwidth", () => {
-    const supplies = ["smem_clk", "l1_clk", "l2_clk", "hbm_gb_s"] as const;
-    fc.assert(
-      fc.property(anyShape, fc.constantFrom(...supplies), fc.integer({ min: 8, max: 4000 }), (shape, key, supply) => {
-        const time = (value: number) =>
-          answer(shape.hw, { ...readRaw(shape), [key]: String(value) }).result.seconds.total;
-        expect(time(2 * supply)).toBeLessThanOrEqual(time(supply) * (1 + 1e-12));
-      }),
-      { numRuns: 40 },
-    );
-  });
+it("laws: is never slower with more of any bandwidth", () => {
+  const supplies = ["smem_clk", "l1_clk", "l2_clk", "hbm_gb_s"] as const;
+  fc.assert(
+    fc.property(anyShape, fc.constantFrom(...supplies), fc.integer({ min: 8, max: 4000 }), (shape, key, supply) => {
+      const time = (value: number) =>
+        answer(shape.hw, { ...readRaw(shape), [key]: String(value) }).result.seconds.total;
+      expect(time(2 * supply)).toBeLessThanOrEqual(time(supply) * (1 + 1e-12));
+    }),
+    { numRuns: 40 },
+  );
+});
 
-  it("moves no fewer bytes than every operand once, and no more from HBM than from L2", () => {
-    fc.assert(
-      fc.property(anyShape, (shape) => {
-        const { result, plan } = answer(shape.hw, readRaw(shape));
-        const { m, n, k } = plan.shape;
-        const least = 2 * (m * k + n * k + m * n);
-        expect(result.flops / result.intensity).toBeGreaterThanOrEqual(least * (1 - 1e-9));
-        expect(result.traffic.hbm.read).toBeLessThanOrEqual(result.traffic.l2.read * (1 + 1e-9));
-      }),
-      { numRuns: 40 },
-    );
-  });
+it("laws: moves no fewer bytes than every operand once, and no more from HBM than from L2", () => {
+  fc.assert(
+    fc.property(anyShape, (shape) => {
+      const { result, plan } = answer(shape.hw, readRaw(shape));
+      const { m, n, k } = plan.shape;
+      const least = 2 * (m * k + n * k + m * n);
+      expect(result.flops / result.intensity).toBeGreaterThanOrEqual(least * (1 - 1e-9));
+      expect(result.traffic.hbm.read).toBeLessThanOrEqual(result.traffic.l2.read * (1 + 1e-9));
+    }),
+    { numRuns: 40 },
+  );
+});
 
-  it("offers only tiles that fit, best first", () => {
-    for (const tune of ["time", "ai", "stress", "mfu"] as const) {
-      const { candidates } = answer("h100-sxm", { tune });
-      expect(candidates).toHaveLength(5);
-      for (const { result } of candidates) expect(result.fits).toBe(true);
-      const value = (index: number) => {
-        const { seconds, intensity, levels, mfuCap } = candidates[index]?.result ?? answer("h100-sxm").result;
-        const stress = Math.max(...levels.map(({ load }) => load));
-        return { time: -seconds.total, ai: intensity, stress: -stress, mfu: mfuCap }[tune];
-      };
-      for (let index = 1; index < 5; index += 1)
-        expect(value(index)).toBeLessThanOrEqual(value(index - 1) + Math.abs(value(index - 1)) * 1e-5);
-    }
-  });
+it("laws: offers only tiles that fit, best first", () => {
+  for (const tune of ["time", "ai", "stress", "mfu"] as const) {
+    const { candidates } = answer("h100-sxm", { tune });
+    expect(candidates).toHaveLength(5);
+    for (const { result } of candidates) expect(result.fits).toBe(true);
+    const value = (index: number) => {
+      const { seconds, intensity, levels, mfuCap } = candidates[index]?.result ?? answer("h100-sxm").result;
+      const stress = Math.max(...levels.map(({ load }) => load));
+      return { time: -seconds.total, ai: intensity, stress: -stress, mfu: mfuCap }[tune];
+    };
+    for (let index = 1; index < 5; index += 1)
+      expect(value(index)).toBeLessThanOrEqual(value(index - 1) + Math.abs(value(index - 1)) * 1e-5);
+  }
+});
 
-  it("answers any input with figures, or refuses it by name", () => {
-    fc.assert(
-      fc.property(anyParams(MmaTilesInput), (input) => {
-        const found = mmaTiles(resolved({ ...LLAMA, hw: "h100-sxm" }), input);
-        if (!found.ok) {
-          expect(found.issues[0]?.code).toMatch(/^(HW|TILE|CORE)-/);
-          return;
-        }
-        for (const { value } of found.value.figures) expect(Number.isFinite(value)).toBe(true);
-        for (const value of Object.values(mmaTilesAnalysis.summary(found.value))) expect(value).not.toBeNaN();
-      }),
-      { numRuns: 60 },
-    );
-  });
+it("laws: answers any input with figures, or refuses it by name", () => {
+  fc.assert(
+    fc.property(anyParams(MmaTilesInput), (input) => {
+      const found = mmaTiles(resolved({ ...LLAMA, hw: "h100-sxm" }), input);
+      if (!found.ok) {
+        expect(found.issues[0]?.code).toMatch(/^(HW|TILE|CORE)-/);
+        return;
+      }
+      for (const { value } of found.value.figures) expect(Number.isFinite(value)).toBe(true);
+      for (const value of Object.values(mmaTilesAnalysis.summary(found.value))) expect(value).not.toBeNaN();
+    }),
+    { numRuns: 60 },
+  );
 });
 
 describe("every accelerator of the catalogue", () => {

@@ -79,87 +79,84 @@ describe("a core", () => {
   });
 });
 
-describe("cycles and bytes", () => {
-  // hand: 2 · 128 · 128 · 64 = 2,097,152 FLOP / 4,096 = 512 clocks; the original suite's default of 16 implied 131,072 FLOP per clock
-  it("gives the original suite's MMA-FP16 tile 512 clocks on H100, not 16", () => {
-    const { result, plan } = answer("h100-sxm", { dtype: "fp16", mode: "mma", mt: "128", nt: "128", kt: "64" });
-    expect(2 * plan.tile.m * plan.tile.n * plan.tile.k).toBe(2_097_152);
-    expect(result.cyclesPerStep).toBeCloseTo(512, 6);
-  });
+// hand: 2 · 128 · 128 · 64 = 2,097,152 FLOP / 4,096 = 512 clocks; the original suite's default of 16 implied 131,072 FLOP per clock
+it("cycles and bytes: gives the original suite's MMA-FP16 tile 512 clocks on H100, not 16", () => {
+  const { result, plan } = answer("h100-sxm", { dtype: "fp16", mode: "mma", mt: "128", nt: "128", kt: "64" });
+  expect(2 * plan.tile.m * plan.tile.n * plan.tile.k).toBe(2_097_152);
+  expect(result.cyclesPerStep).toBeCloseTo(512, 6);
+});
 
-  // hand: stage = 128 · 64 · 2 + 256 · 64 · 2 = 49,152 B; SS reads A once per 256 columns, B once per 64 rows: 16,384 + 2 · 32,768
-  it("counts the operands of a GMMA-SS tile, and the output once whatever K is", () => {
-    const at = (k: string) => answer("h100-sxm", { mode: "ss", mt: "128", nt: "256", kt: "64", k }).result;
-    const { traffic, occupancy } = at("64");
-    const output = 128 * 256 * 2;
-    expect(occupancy.sharedPerBlock / occupancy.stages).toBe(49_152);
-    expect(traffic.shared.read - output).toBe(16_384 + 2 * 32_768);
-    expect(traffic.fill.read).toBe(49_152);
-    expect(traffic.fill.write).toBe(output);
-    expect(at("6400").traffic.fill.write).toBe(output);
-    expect(at("6400").traffic.fill.read).toBe(100 * 49_152);
-  });
+// hand: stage = 128 · 64 · 2 + 256 · 64 · 2 = 49,152 B; SS reads A once per 256 columns, B once per 64 rows: 16,384 + 2 · 32,768
+it("cycles and bytes: counts the operands of a GMMA-SS tile, and the output once whatever K is", () => {
+  const at = (k: string) => answer("h100-sxm", { mode: "ss", mt: "128", nt: "256", kt: "64", k }).result;
+  const { traffic, occupancy } = at("64");
+  const output = 128 * 256 * 2;
+  expect(occupancy.sharedPerBlock / occupancy.stages).toBe(49_152);
+  expect(traffic.shared.read - output).toBe(16_384 + 2 * 32_768);
+  expect(traffic.fill.read).toBe(49_152);
+  expect(traffic.fill.write).toBe(output);
+  expect(at("6400").traffic.fill.write).toBe(output);
+  expect(at("6400").traffic.fill.read).toBe(100 * 49_152);
+});
 
-  // hand: eight warps of 32 x 64 over 128 x 128: A (16 KiB) is read by 2 warps along N, B by 4 along M
-  it("reads fragments of MMA once per warp along the other side", () => {
-    const { traffic } = answer("a100-sxm-80", {
-      mode: "mma",
-      mt: "128",
-      nt: "128",
-      kt: "64",
-      k: "64",
-      warps: "8",
-    }).result;
-    expect(traffic.shared.read).toBe(16_384 * 2 + 16_384 * 4);
-    expect(traffic.shared.write).toBe(32_768);
-  });
+// hand: eight warps of 32 x 64 over 128 x 128: A (16 KiB) is read by 2 warps along N, B by 4 along M
+it("cycles and bytes: reads fragments of MMA once per warp along the other side", () => {
+  const { traffic } = answer("a100-sxm-80", {
+    mode: "mma",
+    mt: "128",
+    nt: "128",
+    kt: "64",
+    k: "64",
+    warps: "8",
+  }).result;
+  expect(traffic.shared.read).toBe(16_384 * 2 + 16_384 * 4);
+  expect(traffic.shared.write).toBe(32_768);
+});
 
-  it("reads B once from L2 for a cluster along M, and half of it from shared memory with two-core MMA", () => {
-    const l2 = (cluster_m: string) => answer("h100-sxm", { cluster_m, kt: "64", k: "64" }).result.traffic.l2.read;
-    expect(l2("1")).toBe(49_152);
-    expect(l2("2")).toBe(16_384 + 16_384);
-    const shared = (pair: string) => answer("b200-sxm", { pair, kt: "64", k: "64" }).result.traffic.shared.write;
-    expect(shared("off") - shared("on")).toBe(16_384);
-  });
+it("cycles and bytes: reads B once from L2 for a cluster along M, and half of it from shared memory with two-core MMA", () => {
+  const l2 = (cluster_m: string) => answer("h100-sxm", { cluster_m, kt: "64", k: "64" }).result.traffic.l2.read;
+  expect(l2("1")).toBe(49_152);
+  expect(l2("2")).toBe(16_384 + 16_384);
+  const shared = (pair: string) => answer("b200-sxm", { pair, kt: "64", k: "64" }).result.traffic.shared.write;
+  expect(shared("off") - shared("on")).toBe(16_384);
+});
 
-  it("keeps A out of shared memory in GMMA-RS when asked", () => {
-    const shared = (a_via_smem: string) =>
-      answer("h100-sxm", { mode: "rs", a_via_smem, k: "64" }).result.traffic.shared;
-    expect(shared("1").write - shared("0").write).toBe(16_384);
-  });
+it("cycles and bytes: keeps A out of shared memory in GMMA-RS when asked", () => {
+  const shared = (a_via_smem: string) => answer("h100-sxm", { mode: "rs", a_via_smem, k: "64" }).result.traffic.shared;
+  expect(shared("1").write - shared("0").write).toBe(16_384);
+});
 
-  // The original suite's GMMA presets: two buffers of 256 x 128 and 256 x 128 FP8 are 128 KiB, not the 256 it counted with C in them.
-  it("counts operands alone as what shared memory must hold", () => {
-    const { result } = answer("h100-sxm", { mode: "ss", dtype: "fp8", mt: "256", nt: "256", kt: "128", stages: "2" });
-    expect(result.occupancy.sharedPerBlock).toBe(2 * (256 * 128 + 256 * 128));
-  });
+// The original suite's GMMA presets: two buffers of 256 x 128 and 256 x 128 FP8 are 128 KiB, not the 256 it counted with C in them.
+it("cycles and bytes: counts operands alone as what shared memory must hold", () => {
+  const { result } = answer("h100-sxm", { mode: "ss", dtype: "fp8", mt: "256", nt: "256", kt: "128", stages: "2" });
+  expect(result.occupancy.sharedPerBlock).toBe(2 * (256 * 128 + 256 * 128));
+});
 
-  // hand: 4096 / 128 · 4096 / 256 = 512 tiles; ⌈512 / 132⌉ = 4 waves; 512 / 528
-  it("quantises waves over the cores, and leaves cores idle that no cluster fills", () => {
-    expect(answer("h100-sxm", { mt: "128", nt: "256" }).result).toMatchObject({ tiles: 512, waves: 4 });
-    expect(answer("h100-sxm", { mt: "128", nt: "256" }).result.waveEfficiency).toBeCloseTo(512 / 528, 12);
-    expect(answer("h100-sxm", { cluster_m: "4", cluster_n: "2" }).result.activeCores).toBe(128);
-  });
+// hand: 4096 / 128 · 4096 / 256 = 512 tiles; ⌈512 / 132⌉ = 4 waves; 512 / 528
+it("cycles and bytes: quantises waves over the cores, and leaves cores idle that no cluster fills", () => {
+  expect(answer("h100-sxm", { mt: "128", nt: "256" }).result).toMatchObject({ tiles: 512, waves: 4 });
+  expect(answer("h100-sxm", { mt: "128", nt: "256" }).result.waveEfficiency).toBeCloseTo(512 / 528, 12);
+  expect(answer("h100-sxm", { cluster_m: "4", cluster_n: "2" }).result.activeCores).toBe(128);
+});
 
-  // hand: 128 KiB of accumulators over 256 consumer threads are 128 registers; 168 · 256 · 4 + 24 · 128 · 4 = 184,320 B: one block
-  it("finds what limits blocks on a core", () => {
-    const plan = unwrap(makePlan(chip("h100-sxm"), readInput({ mt: "128", nt: "256", kt: "64", stages: "2" })));
-    expect(computeOccupancy(plan)).toMatchObject({ registersPerThread: 168, blocks: 1, limit: "registers" });
-    const tensorMemory = unwrap(makePlan(chip("b200-sxm"), readInput({ mt: "128", nt: "256", stages: "1" })));
-    expect(computeOccupancy(tensorMemory)).toMatchObject({
-      tensorMemoryPerBlock: 131_072,
-      blocks: 2,
-      limit: "tensor-memory",
-    });
+// hand: 128 KiB of accumulators over 256 consumer threads are 128 registers; 168 · 256 · 4 + 24 · 128 · 4 = 184,320 B: one block
+it("cycles and bytes: finds what limits blocks on a core", () => {
+  const plan = unwrap(makePlan(chip("h100-sxm"), readInput({ mt: "128", nt: "256", kt: "64", stages: "2" })));
+  expect(computeOccupancy(plan)).toMatchObject({ registersPerThread: 168, blocks: 1, limit: "registers" });
+  const tensorMemory = unwrap(makePlan(chip("b200-sxm"), readInput({ mt: "128", nt: "256", stages: "1" })));
+  expect(computeOccupancy(tensorMemory)).toMatchObject({
+    tensorMemoryPerBlock: 131_072,
+    blocks: 2,
+    limit: "tensor-memory",
   });
+});
 
-  it("says that a tile does not fit, with both numbers and a tile that does", () => {
-    const found = outcome("h100-sxm", { mt: "256", nt: "256", kt: "256", stages: "4" });
-    const issue = found.issues.find(({ code }) => code === "TILE-NO-FIT");
-    expect(unwrap(found).result.fits).toBe(false);
-    const set = issue?.changes?.at(-1)?.set ?? {};
-    expect(answer("h100-sxm", { ...set }).result.fits).toBe(true);
-  });
+it("cycles and bytes: says that a tile does not fit, with both numbers and a tile that does", () => {
+  const found = outcome("h100-sxm", { mt: "256", nt: "256", kt: "256", stages: "4" });
+  const issue = found.issues.find(({ code }) => code === "TILE-NO-FIT");
+  expect(unwrap(found).result.fits).toBe(false);
+  const set = issue?.changes?.at(-1)?.set ?? {};
+  expect(answer("h100-sxm", { ...set }).result.fits).toBe(true);
 });
 
 describe("presets, snapshots, hand-over", () => {

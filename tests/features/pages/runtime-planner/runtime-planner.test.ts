@@ -110,75 +110,73 @@ describe("HBM efficiency of routed experts", () => {
   });
 });
 
-describe("stages", () => {
-  const graph = (segment: Segment, id: string) => {
-    const model = unwrap(presetModel(id));
-    const precision = {
-      weights: storedFormats(model),
-      kv: "bf16",
-      activations: "bf16",
-      narrowArithmetic: false,
-    } as const;
-    return operatorGraph({
-      model,
-      parallelism: { tp: 1, pp: 1, dp: 1, ep: 1, etp: 1, cp: 1 },
-      precision,
-      segments: [segment],
-    });
-  };
+const graph = (segment: Segment, id: string) => {
+  const model = unwrap(presetModel(id));
+  const precision = {
+    weights: storedFormats(model),
+    kv: "bf16",
+    activations: "bf16",
+    narrowArithmetic: false,
+  } as const;
+  return operatorGraph({
+    model,
+    parallelism: { tp: 1, pp: 1, dp: 1, ep: 1, etp: 1, cp: 1 },
+    precision,
+    segments: [segment],
+  });
+};
 
-  it("have a place for every operator of every preset", () => {
-    for (const { id } of presets) {
-      for (const phase of ["prefill", "decode"] as const) {
-        const operators = graph({ phase, sequences: 1, newTokens: 1, cached: 64 }, id);
-        expect(operators.filter((one) => findStage(one.id) === "other").map((one) => one.id)).toEqual([]);
-      }
+it("stages: have a place for every operator of every preset", () => {
+  for (const { id } of presets) {
+    for (const phase of ["prefill", "decode"] as const) {
+      const operators = graph({ phase, sequences: 1, newTokens: 1, cached: 64 }, id);
+      expect(operators.filter((one) => findStage(one.id) === "other").map((one) => one.id)).toEqual([]);
     }
-  });
+  }
+});
 
-  it("sum to the operator graph: FLOP of the model, of a GPU, and the time of the pass", () => {
-    fc.assert(
-      fc.property(raw, efficiencies, (scenario, chosen) => {
-        const planned = plan({ ...scenario, ...chosen });
-        const quick = phases(scenario);
-        for (const phase of both(planned)) {
-          const sum = addUp(phase.stages);
-          const { operators, parallelism } = quick[phase.phase];
-          const flops = operators.reduce((total, one) => total + one.flops * one.repeat, 0) / parallelism.pp;
-          expect(sum.perGpu / flops).toBeCloseTo(1, 9);
-          expect(sum.whole).toBe(phase.flopsWhole);
-          const { network, compute, hbm, step } = phase.planned;
-          expect((sum.time + network + phase.host + phase.fit) / step).toBeCloseTo(1, 9);
-          expect(sum.compute / compute).toBeCloseTo(1, 9);
-          expect(sum.hbm / hbm).toBeCloseTo(1, 9);
-          const totals = addUp(stageTotals(phase.stages));
-          for (const key of Object.keys(sum) as (keyof StageWork)[])
-            if (sum[key] > 0) expect(totals[key] / sum[key]).toBeCloseTo(1, 9);
-          expect(phase.repeated).toBeGreaterThan(1 - 1e-9);
-        }
-      }),
-      { numRuns: 40 },
-    );
-  });
+it("stages: sum to the operator graph: FLOP of the model, of a GPU, and the time of the pass", () => {
+  fc.assert(
+    fc.property(raw, efficiencies, (scenario, chosen) => {
+      const planned = plan({ ...scenario, ...chosen });
+      const quick = phases(scenario);
+      for (const phase of both(planned)) {
+        const sum = addUp(phase.stages);
+        const { operators, parallelism } = quick[phase.phase];
+        const flops = operators.reduce((total, one) => total + one.flops * one.repeat, 0) / parallelism.pp;
+        expect(sum.perGpu / flops).toBeCloseTo(1, 9);
+        expect(sum.whole).toBe(phase.flopsWhole);
+        const { network, compute, hbm, step } = phase.planned;
+        expect((sum.time + network + phase.host + phase.fit) / step).toBeCloseTo(1, 9);
+        expect(sum.compute / compute).toBeCloseTo(1, 9);
+        expect(sum.hbm / hbm).toBeCloseTo(1, 9);
+        const totals = addUp(stageTotals(phase.stages));
+        for (const key of Object.keys(sum) as (keyof StageWork)[])
+          if (sum[key] > 0) expect(totals[key] / sum[key]).toBeCloseTo(1, 9);
+        expect(phase.repeated).toBeGreaterThan(1 - 1e-9);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
 
-  // Hand counts of the published layer shapes: 2 FLOP per weight and token, causal pairs, LM head on the last token.
-  it.each([
-    ["deepseek-v3", 76.5, 142.9],
-    ["qwen3-235b-a22b", 45.0, 55.8],
-  ])("of %s need %d GFLOP per token in a prefill of 2,048 and %d in a decode at 4,096", (model, first, then) => {
-    const { prefill, decode } = plan({ model, isl: "2048", kv_len: "4096", tp: "8", conc: "64" });
-    expect(Math.abs(prefill.flopsPerToken / 1e9 / first - 1)).toBeLessThan(0.01);
-    expect(Math.abs(decode.flopsPerToken / 1e9 / then - 1)).toBeLessThan(0.01);
-  });
+// Hand counts of the published layer shapes: 2 FLOP per weight and token, causal pairs, LM head on the last token.
+it.each([
+  ["deepseek-v3", 76.5, 142.9],
+  ["qwen3-235b-a22b", 45.0, 55.8],
+])("stages: of %s need %d GFLOP per token in a prefill of 2,048 and %d in a decode at 4,096", (model, first, then) => {
+  const { prefill, decode } = plan({ model, isl: "2048", kv_len: "4096", tp: "8", conc: "64" });
+  expect(Math.abs(prefill.flopsPerToken / 1e9 / first - 1)).toBeLessThan(0.01);
+  expect(Math.abs(decode.flopsPerToken / 1e9 / then - 1)).toBeLessThan(0.01);
+});
 
-  it("count each layer by its kind: DeepSeek-V3 has 3 dense layers, 58 with experts, one LM head", () => {
-    const { stages } = plan({ model: "deepseek-v3" }).decode;
-    const count = (stage: string) => stages.filter((row) => row.stage === stage).map((row) => row.count);
-    expect(count("ffn")).toEqual([3]);
-    expect(count("experts")).toEqual([58]);
-    expect(count("projections")).toEqual([3, 58]);
-    expect(count("lm-head")).toEqual([1]);
-  });
+it("stages: count each layer by its kind: DeepSeek-V3 has 3 dense layers, 58 with experts, one LM head", () => {
+  const { stages } = plan({ model: "deepseek-v3" }).decode;
+  const count = (stage: string) => stages.filter((row) => row.stage === stage).map((row) => row.count);
+  expect(count("ffn")).toEqual([3]);
+  expect(count("experts")).toEqual([58]);
+  expect(count("projections")).toEqual([3, 58]);
+  expect(count("lm-head")).toEqual([1]);
 });
 
 describe("communication", () => {

@@ -85,70 +85,66 @@ describe("the verdict of a search", () => {
   });
 });
 
-describe("the parts of a search", () => {
-  it("are none before the first rows", () => {
-    expect(said({}, [0, 0]).report.parts).toEqual([]);
-  });
+it("the parts of a search: are none before the first rows", () => {
+  expect(said({}, [0, 0]).report.parts).toEqual([]);
+});
 
-  it("stand in the order of reading", () => {
-    expect(partNames(said({ my_conc: "256" }).report)).toEqual([
-      "view deeds",
-      "chart front",
-      "view rows",
-      "chart ttft",
-      "chart tpot",
-      "table runs",
-      "chart reasons",
-      "words reason-sentences",
-      "table prices",
-      "words mine-sentence",
-      "issues mine-issues",
-      "words mine-changes",
-      "chart tornado",
-      "words seek-sentence",
-      "issues seek-issues",
-      "chart network-traffic",
-      "chart hbm-traffic",
-      "view launch",
-    ]);
-  });
+it("the parts of a search: stand in the order of reading", () => {
+  expect(partNames(said({ my_conc: "256" }).report)).toEqual([
+    "view deeds",
+    "chart front",
+    "view rows",
+    "chart ttft",
+    "chart tpot",
+    "table runs",
+    "chart reasons",
+    "words reason-sentences",
+    "table prices",
+    "words mine-sentence",
+    "issues mine-issues",
+    "words mine-changes",
+    "chart tornado",
+    "words seek-sentence",
+    "issues seek-issues",
+    "chart network-traffic",
+    "chart hbm-traffic",
+    "view launch",
+  ]);
+});
 
-  it("ask nothing of a winner that may be beaten, unless the search was stopped", () => {
-    const names = (stopped: boolean) => partNames(said(WIDE, [1, 0], stopped).report);
-    for (const id of ["chart tornado", "words seek-sentence"]) {
-      expect(names(false)).not.toContain(id);
-      expect(names(true)).toContain(id);
-    }
-    for (const id of ["table prices", "words mine-sentence", "chart reasons"]) expect(names(true)).not.toContain(id);
-  });
+it("the parts of a search: ask nothing of a winner that may be beaten, unless the search was stopped", () => {
+  const names = (stopped: boolean) => partNames(said(WIDE, [1, 0], stopped).report);
+  for (const id of ["chart tornado", "words seek-sentence"]) {
+    expect(names(false)).not.toContain(id);
+    expect(names(true)).toContain(id);
+  }
+  for (const id of ["table prices", "words mine-sentence", "chart reasons"]) expect(names(true)).not.toContain(id);
+});
 
-  it("hold pinned rows beside the winner, the winner first, with the change in brackets", () => {
-    const { found, report } = said({ pins: "0,3" });
-    const { columns, rows } = part(report, "table", "compare").table;
-    expect(columns).toHaveLength(4);
-    expect(found.standing.winner).not.toBeNull();
-    const written = (part(report, "table", "compare").table as { readonly written?: readonly (readonly string[])[] })
-      .written;
-    const gpus = rows.findIndex(([label]) => label === "GPUs");
-    expect(written?.[gpus]?.[1]).not.toContain("(");
-    expect(written?.flat().some((cell) => /\([+−-][\d.]+\s%\)/.test(cell ?? ""))).toBe(true);
-  });
+it("the parts of a search: hold pinned rows beside the winner, the winner first, with the change in brackets", () => {
+  const { found, report } = said({ pins: "0,3" });
+  const { columns, rows } = part(report, "table", "compare").table;
+  expect(columns).toHaveLength(4);
+  expect(found.standing.winner).not.toBeNull();
+  const written = (part(report, "table", "compare").table as { readonly written?: readonly (readonly string[])[] })
+    .written;
+  const gpus = rows.findIndex(([label]) => label === "GPUs");
+  expect(written?.[gpus]?.[1]).not.toContain("(");
+  expect(written?.flat().some((cell) => /\([+−-][\d.]+\s%\)/.test(cell ?? ""))).toBe(true);
+});
 
-  it("price a limit with the change that allows it", () => {
-    const { offers, table } = part(said().report, "table", "prices");
-    expect(offers?.changes).toHaveLength(table.rows.length);
-    const tpot = table.rows.findIndex(([limit]) => limit === "TPOT");
-    expect(Number(offers?.changes[tpot]?.["tpot_ms"])).toBeGreaterThan(20);
-  });
+it("the parts of a search: price a limit with the change that allows it", () => {
+  const { offers, table } = part(said().report, "table", "prices");
+  expect(offers?.changes).toHaveLength(table.rows.length);
+  const tpot = table.rows.findIndex(([limit]) => limit === "TPOT");
+  expect(Number(offers?.changes[tpot]?.["tpot_ms"])).toBeGreaterThan(20);
+});
 
-  it("say where nothing passes what would have to give, with its button", () => {
-    const [relax] = said({ tpot_ms: "1" }).report.parts;
-    const issues =
-      relax?.kind === "section"
-        ? flatParts(relax.parts).flatMap((one) => (one.kind === "issues" ? one.issues : []))
-        : [];
-    expect(issues.some(({ changes }) => changes?.[0]?.label.en.startsWith("Relax TPOT"))).toBe(true);
-  });
+it("the parts of a search: say where nothing passes what would have to give, with its button", () => {
+  const [relax] = said({ tpot_ms: "1" }).report.parts;
+  const issues =
+    relax?.kind === "section" ? flatParts(relax.parts).flatMap((one) => (one.kind === "issues" ? one.issues : [])) : [];
+  expect(issues.some(({ changes }) => changes?.[0]?.label.en.startsWith("Relax TPOT"))).toBe(true);
 });
 
 describe("the first rows of a page", () => {

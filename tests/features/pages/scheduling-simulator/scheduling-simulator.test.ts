@@ -60,69 +60,67 @@ describe("the scenario's prefix hit", () => {
   });
 });
 
-describe("a run", () => {
-  it("takes every request apart into five parts that sum to its time", () => {
-    for (const policy of PAGE_POLICIES) {
-      const { measured } = unwrap(giveAnswer({ ...FAST, policy, kv_blocks: "300" }));
-      const sum = waitParts(measured).reduce((total, { spread }) => total + (spread.mean || 0), 0);
-      expect(sum).toBeCloseTo(measured.e2e.mean, 9);
+it("a run: takes every request apart into five parts that sum to its time", () => {
+  for (const policy of PAGE_POLICIES) {
+    const { measured } = unwrap(giveAnswer({ ...FAST, policy, kv_blocks: "300" }));
+    const sum = waitParts(measured).reduce((total, { spread }) => total + (spread.mean || 0), 0);
+    expect(sum).toBeCloseTo(measured.e2e.mean, 9);
+  }
+});
+
+it("a run: draws a life without gaps or overlaps from arrival to end, preempted or not", () => {
+  for (const raw of [{ kv_blocks: "90" }, { kv_blocks: "90", evict: "swap" }, { budget: "128" }] as RawParams[]) {
+    const { a } = unwrap(simulate(setup({ ...FAST, ...raw }), NO_LIMIT));
+    for (let request = 0; request < a.requests.count; request += 1) {
+      if (a.requests.status[request] !== 2) continue;
+      const { intervals } = requestLife(a.requests, a.moments, request);
+      expect(intervals[0]?.from).toBe(a.requests.arrival[request]);
+      expect(intervals.at(-1)?.to).toBe(a.requests.finished[request]);
+      intervals.forEach((one, i) => {
+        expect(one.to).toBeGreaterThan(one.from);
+        if (i > 0) expect(one.from).toBe(intervals[i - 1]?.to);
+      });
+      const chunks = intervals.filter(({ phase }) => phase === "chunk");
+      if (a.requests.restarts[request] === 0)
+        expect(chunks.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(a.requests.prompt[request]);
     }
-  });
+  }
+});
 
-  it("draws a life without gaps or overlaps from arrival to end, preempted or not", () => {
-    for (const raw of [{ kv_blocks: "90" }, { kv_blocks: "90", evict: "swap" }, { budget: "128" }] as RawParams[]) {
-      const { a } = unwrap(simulate(setup({ ...FAST, ...raw }), NO_LIMIT));
-      for (let request = 0; request < a.requests.count; request += 1) {
-        if (a.requests.status[request] !== 2) continue;
-        const { intervals } = requestLife(a.requests, a.moments, request);
-        expect(intervals[0]?.from).toBe(a.requests.arrival[request]);
-        expect(intervals.at(-1)?.to).toBe(a.requests.finished[request]);
-        intervals.forEach((one, i) => {
-          expect(one.to).toBeGreaterThan(one.from);
-          if (i > 0) expect(one.from).toBe(intervals[i - 1]?.to);
-        });
-        const chunks = intervals.filter(({ phase }) => phase === "chunk");
-        if (a.requests.restarts[request] === 0)
-          expect(chunks.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(a.requests.prompt[request]);
-      }
-    }
-  });
+it("a run: may take as many steps as its requests need, unless a limit is stated", () => {
+  const steps = (raw: RawParams) => limits(input(raw)).steps;
+  expect(steps({ requests: "300" })).toBe(500_000);
+  expect(steps({ requests: "1000000" })).toBe(20_000_000);
+  expect(steps({ requests: "1000000", max_steps: "30" })).toBe(30);
+});
 
-  it("may take as many steps as its requests need, unless a limit is stated", () => {
-    const steps = (raw: RawParams) => limits(input(raw)).steps;
-    expect(steps({ requests: "300" })).toBe(500_000);
-    expect(steps({ requests: "1000000" })).toBe(20_000_000);
-    expect(steps({ requests: "1000000", max_steps: "30" })).toBe(30);
-  });
+it("a run: says when it was stopped before the end", () => {
+  const capped = giveAnswer({ ...FAST, max_steps: "30" });
+  expect(capped.issues.map(({ code }) => code)).toContain("SIM-CAPPED");
+  expect(giveAnswer(FAST).issues.map(({ code }) => code)).not.toContain("SIM-CAPPED");
+  expect(giveAnswer({ ...FAST, max_time_s: "0.5" }).issues.map(({ code }) => code)).toContain("SIM-CAPPED");
+});
 
-  it("says when it was stopped before the end", () => {
-    const capped = giveAnswer({ ...FAST, max_steps: "30" });
-    expect(capped.issues.map(({ code }) => code)).toContain("SIM-CAPPED");
-    expect(giveAnswer(FAST).issues.map(({ code }) => code)).not.toContain("SIM-CAPPED");
-    expect(giveAnswer({ ...FAST, max_time_s: "0.5" }).issues.map(({ code }) => code)).toContain("SIM-CAPPED");
-  });
+it("a run: runs separate prefill and decode instances, with a transfer between them", () => {
+  const split = { ...SMALL, split: "1", d_adp: "1", replicas: "2", d_replicas: "3" };
+  const { measured, facts } = unwrap(giveAnswer({ ...FAST, transfer_ms: "50" }, split));
+  expect(facts.config.pools.map(({ role, instances }) => `${role} ${instances}`)).toEqual(["prefill 2", "decode 3"]);
+  expect(measured.parts.transfer.p50).toBeGreaterThanOrEqual(0.05);
+});
 
-  it("runs separate prefill and decode instances, with a transfer between them", () => {
-    const split = { ...SMALL, split: "1", d_adp: "1", replicas: "2", d_replicas: "3" };
-    const { measured, facts } = unwrap(giveAnswer({ ...FAST, transfer_ms: "50" }, split));
-    expect(facts.config.pools.map(({ role, instances }) => `${role} ${instances}`)).toEqual(["prefill 2", "decode 3"]);
-    expect(measured.parts.transfer.p50).toBeGreaterThanOrEqual(0.05);
-  });
+it("a run: without a rate takes the one that keeps the scenario's concurrency in flight (Little's law)", () => {
+  const { measured } = unwrap(giveAnswer({ requests: "600" }, { ...SMALL, isl: "1000", osl: "400", conc: "24" }));
+  const inFlight = measured.requestRate * measured.e2e.mean;
+  // The tail of the run drains, and arrivals at random bunch.
+  expect(inFlight).toBeGreaterThan(24 * 0.8);
+  expect(inFlight).toBeLessThan(24 * 1.2);
+});
 
-  it("without a rate takes the one that keeps the scenario's concurrency in flight (Little's law)", () => {
-    const { measured } = unwrap(giveAnswer({ requests: "600" }, { ...SMALL, isl: "1000", osl: "400", conc: "24" }));
-    const inFlight = measured.requestRate * measured.e2e.mean;
-    // The tail of the run drains, and arrivals at random bunch.
-    expect(inFlight).toBeGreaterThan(24 * 0.8);
-    expect(inFlight).toBeLessThan(24 * 1.2);
-  });
-
-  it("refuses weights that leave no cache, unless blocks are stated", () => {
-    const large = { model: "llama-3.1-70b", hw: "h100-sxm", tp: "1" };
-    const refused = giveAnswer({}, large);
-    expect(refused.issues.map(({ code }) => code)).toEqual(["SCHED-NO-CACHE"]);
-    expect(giveAnswer({ ...FAST, kv_blocks: "5000" }, large).ok).toBe(true);
-  });
+it("a run: refuses weights that leave no cache, unless blocks are stated", () => {
+  const large = { model: "llama-3.1-70b", hw: "h100-sxm", tp: "1" };
+  const refused = giveAnswer({}, large);
+  expect(refused.issues.map(({ code }) => code)).toEqual(["SCHED-NO-CACHE"]);
+  expect(giveAnswer({ ...FAST, kv_blocks: "5000" }, large).ok).toBe(true);
 });
 
 describe("a trace", () => {

@@ -84,81 +84,79 @@ describe("tables", () => {
   });
 });
 
-describe("definitions of time per output token", () => {
-  it("takes vLLM's as it is and keeps ITL apart", () => {
-    expect(first("vllm")).toMatchObject({
-      tpot: { mean: 0.05, p50: 0.05, p90: 0.06 },
+it("definitions of time per output token: takes vLLM's as it is and keeps ITL apart", () => {
+  expect(first("vllm")).toMatchObject({
+    tpot: { mean: 0.05, p50: 0.05, p90: 0.06 },
+    tpotOrigin: "without-first",
+    itl: { mean: 0.045 },
+    load: { concurrency: 2, isl: 100, osl: 11 },
+  });
+  expect(first("vllm").load.requestRate).toBeUndefined();
+});
+
+it("definitions of time per output token: derives SGLang's from medians where it has none: (500 - 100) ms / 20", () => {
+  const [burst, paced] = read("sglang").measurements;
+  expect(burst?.tpot?.p50).toBeCloseTo(0.02, 12);
+  expect(burst).toMatchObject({ tpotOrigin: "from-medians", load: { isl: 100, islNominal: 200, lengthSpread: 0 } });
+  expect(burst?.load.requestRate).toBeUndefined();
+  expect(paced?.load.requestRate).toBe(2);
+});
+
+it("definitions of time per output token: turns GuideLLM's two names around", () => {
+  expect(first("guidellm")).toMatchObject({
+    model: "m/a",
+    tpot: { mean: 0.019 },
+    tpotOrigin: "token-weighted",
+    tpotReported: { mean: 0.02 },
+    tpotReportedAs: "with-first",
+    load: { concurrency: 8, osl: 101 },
+  });
+});
+
+it("definitions of time per output token: does not believe inference-perf when it counts arrivals: 1 s / 50 tokens is 20 ms, not 10", () => {
+  const stage = first("inference-perf");
+  expect(stage.tpot?.mean).toBeCloseTo(0.02, 12);
+  expect(stage).toMatchObject({
+    tpotOrigin: "from-means",
+    tpotReported: { mean: 0.01 },
+    tpotReportedAs: "per-chunk",
+  });
+  expect(stage.notes.map((note) => note.en).join()).toContain("too slow");
+  expect(codes("inference-perf")).toContain("BENCH-REQUESTS-FAILED");
+});
+
+it("definitions of time per output token: believes inference-perf when it counts tokens", () => {
+  const counted = SAMPLES["inference-perf"]?.replaceAll("0.01", "0.0199") ?? "";
+  const [stage] = unwrap(readBenchmarkText(counted, "x")).measurements;
+  expect(stage).toMatchObject({ tpot: { mean: 0.0199, p50: 0.0199 }, tpotOrigin: "without-first" });
+  expect(stage?.tpotReported).toBeUndefined();
+});
+
+it("definitions of time per output token: reads InferenceX in seconds, interactivity as its inverse, its TP as ranks under data-parallel attention", () => {
+  expect(first("inferencex")).toMatchObject({
+    chip: "h200",
+    ttft: { mean: 0.5 },
+    tpot: { mean: 0.025, p50: 0.02 },
+    layout: { tp: 1, dp: 8, ep: 8, gpus: 8 },
+    outputRate: 4000,
+  });
+});
+
+it("definitions of time per output token: reads AIPerf's units from the file, JSON and CSV alike", () => {
+  for (const sample of ["aiperf-json", "aiperf-csv"])
+    expect(first(sample)).toMatchObject({
+      ttft: { mean: 0.12, p50: 0.11, p99: 0.3 },
+      tpot: { mean: 0.009 },
       tpotOrigin: "without-first",
-      itl: { mean: 0.045 },
-      load: { concurrency: 2, isl: 100, osl: 11 },
-    });
-    expect(first("vllm").load.requestRate).toBeUndefined();
-  });
-
-  it("derives SGLang's from medians where it has none: (500 - 100) ms / 20", () => {
-    const [burst, paced] = read("sglang").measurements;
-    expect(burst?.tpot?.p50).toBeCloseTo(0.02, 12);
-    expect(burst).toMatchObject({ tpotOrigin: "from-medians", load: { isl: 100, islNominal: 200, lengthSpread: 0 } });
-    expect(burst?.load.requestRate).toBeUndefined();
-    expect(paced?.load.requestRate).toBe(2);
-  });
-
-  it("turns GuideLLM's two names around", () => {
-    expect(first("guidellm")).toMatchObject({
-      model: "m/a",
-      tpot: { mean: 0.019 },
-      tpotOrigin: "token-weighted",
-      tpotReported: { mean: 0.02 },
-      tpotReportedAs: "with-first",
-      load: { concurrency: 8, osl: 101 },
-    });
-  });
-
-  it("does not believe inference-perf when it counts arrivals: 1 s / 50 tokens is 20 ms, not 10", () => {
-    const stage = first("inference-perf");
-    expect(stage.tpot?.mean).toBeCloseTo(0.02, 12);
-    expect(stage).toMatchObject({
-      tpotOrigin: "from-means",
-      tpotReported: { mean: 0.01 },
-      tpotReportedAs: "per-chunk",
-    });
-    expect(stage.notes.map((note) => note.en).join()).toContain("too slow");
-    expect(codes("inference-perf")).toContain("BENCH-REQUESTS-FAILED");
-  });
-
-  it("believes inference-perf when it counts tokens", () => {
-    const counted = SAMPLES["inference-perf"]?.replaceAll("0.01", "0.0199") ?? "";
-    const [stage] = unwrap(readBenchmarkText(counted, "x")).measurements;
-    expect(stage).toMatchObject({ tpot: { mean: 0.0199, p50: 0.0199 }, tpotOrigin: "without-first" });
-    expect(stage?.tpotReported).toBeUndefined();
-  });
-
-  it("reads InferenceX in seconds, interactivity as its inverse, its TP as ranks under data-parallel attention", () => {
-    expect(first("inferencex")).toMatchObject({
-      chip: "h200",
-      ttft: { mean: 0.5 },
-      tpot: { mean: 0.025, p50: 0.02 },
-      layout: { tp: 1, dp: 8, ep: 8, gpus: 8 },
       outputRate: 4000,
     });
-  });
+  expect(first("aiperf-json")).toMatchObject({ model: "m/a", load: { concurrency: 16 } });
+  expect(first("aiperf-csv").load.requests).toBe(60);
+});
 
-  it("reads AIPerf's units from the file, JSON and CSV alike", () => {
-    for (const sample of ["aiperf-json", "aiperf-csv"])
-      expect(first(sample)).toMatchObject({
-        ttft: { mean: 0.12, p50: 0.11, p99: 0.3 },
-        tpot: { mean: 0.009 },
-        tpotOrigin: "without-first",
-        outputRate: 4000,
-      });
-    expect(first("aiperf-json")).toMatchObject({ model: "m/a", load: { concurrency: 16 } });
-    expect(first("aiperf-csv").load.requests).toBe(60);
-  });
-
-  it("does not invent TPOT from one time of prefill and decode together", () => {
-    expect(first("latency")).toMatchObject({ kind: "static", e2e: { mean: 2, p90: 2.5 } });
-    expect(first("latency").tpot).toBeUndefined();
-  });
+it("definitions of time per output token: does not invent TPOT from one time of prefill and decode together", () => {
+  expect(first("latency")).toMatchObject({ kind: "static", e2e: { mean: 2, p90: 2.5 } });
+  expect(first("latency").tpot).toBeUndefined();
 });
 
 describe("what only the file's name says", () => {

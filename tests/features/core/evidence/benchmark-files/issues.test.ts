@@ -12,89 +12,87 @@ const GOOD = "8,1,4,2048,256,120,2560";
 const seed = (...rows: string[]) => readBenchmarkText([HEAD, ...rows].join("\n"), "pasted");
 const issue = (issues: readonly Issue[], code: string): Issue | undefined => issues.find((one) => one.code === code);
 
-describe("trouble in tables", () => {
-  it.each([
-    ["zero tp", "0,1,4,2048,256,120,2560", "row 2: tp"],
-    ["half a GPU", "1.5,1,4,2048,256,120,2560", "row 2: tp"],
-    ["negative time", "8,1,4,2048,256,-120,2560", "row 2: measured_prefill_ms"],
-    ["no sequences", "8,1,0,2048,256,120,2560", "row 2: batch_per_gpu"],
-  ])("refuses a row with %s instead of coercing it, and keeps the rest", (_, row, at) => {
-    const outcome = seed(GOOD, row, "8,2,4,2048,256,100,2000");
-    expect(issue(outcome.issues, "BENCH-REFUSED")?.at).toBe(at);
-    expect(unwrap(outcome).measurements.map(({ source }) => source.row)).toEqual([1, 3]);
-  });
+it.each([
+  ["zero tp", "0,1,4,2048,256,120,2560", "row 2: tp"],
+  ["half a GPU", "1.5,1,4,2048,256,120,2560", "row 2: tp"],
+  ["negative time", "8,1,4,2048,256,-120,2560", "row 2: measured_prefill_ms"],
+  ["no sequences", "8,1,0,2048,256,120,2560", "row 2: batch_per_gpu"],
+])("trouble in tables: refuses a row with %s instead of coercing it, and keeps the rest", (_, row, at) => {
+  const outcome = seed(GOOD, row, "8,2,4,2048,256,100,2000");
+  expect(issue(outcome.issues, "BENCH-REFUSED")?.at).toBe(at);
+  expect(unwrap(outcome).measurements.map(({ source }) => source.row)).toEqual([1, 3]);
+});
 
-  it.each([
-    ["ttft_ms,tpot_ms\n-3,12\n", "ttft_ms is -3 ms"],
-    ["ttft_s,tpot_ms\n-0.5,12\n", "ttft_s is -0.5 s"],
-    ["TTFT,tpot_ms\n-40 us,12\n", "TTFT is -40 us"],
-    ["tp,tpot_ms\n1.5,12\n", "tp is 1.5,"],
-  ])("prints a refused value as the file has it: %j", (written, said) => {
-    expect(issue(readBenchmarkText(written, "x").issues, "BENCH-REFUSED")?.message.en).toContain(said);
-  });
+it.each([
+  ["ttft_ms,tpot_ms\n-3,12\n", "ttft_ms is -3 ms"],
+  ["ttft_s,tpot_ms\n-0.5,12\n", "ttft_s is -0.5 s"],
+  ["TTFT,tpot_ms\n-40 us,12\n", "TTFT is -40 us"],
+  ["tp,tpot_ms\n1.5,12\n", "tp is 1.5,"],
+])("trouble in tables: prints a refused value as the file has it: %j", (written, said) => {
+  expect(issue(readBenchmarkText(written, "x").issues, "BENCH-REFUSED")?.message.en).toContain(said);
+});
 
-  it("speaks in whole sentences, in both languages", () => {
-    const files = [
-      "",
-      "nothing here",
-      "1,2\n3,4",
-      "tp,tpot_ms\n",
-      "a,b\nx,y\n",
-      [HEAD, GOOD, GOOD, "0,1,4,2048,256,120,2560", "8,1,4,2048,256,fast,0"].join("\n"),
-      "tp,dp,batch,seq_lenn,measured_decode_ms\n8,1,4,2048,900\n",
-      "osl,ttft_ms,tpot_ms,e2e_ms\n101,200,20,2.2\n",
-      'ttft_ms;tpot_ms\n"1,5";12\n',
-    ];
-    const issues = files.flatMap((written) => readBenchmarkText(written, "x").issues);
-    expect(new Set(issues.map(({ code }) => code)).size).toBeGreaterThan(9);
-    for (const { message, fix } of issues)
-      for (const words of [message, fix ?? message]) {
-        expect(words.en).toMatch(/[.?]$/);
-        expect(words.zh).toMatch(/[。？]$/);
-      }
-  });
+it("trouble in tables: speaks in whole sentences, in both languages", () => {
+  const files = [
+    "",
+    "nothing here",
+    "1,2\n3,4",
+    "tp,tpot_ms\n",
+    "a,b\nx,y\n",
+    [HEAD, GOOD, GOOD, "0,1,4,2048,256,120,2560", "8,1,4,2048,256,fast,0"].join("\n"),
+    "tp,dp,batch,seq_lenn,measured_decode_ms\n8,1,4,2048,900\n",
+    "osl,ttft_ms,tpot_ms,e2e_ms\n101,200,20,2.2\n",
+    'ttft_ms;tpot_ms\n"1,5";12\n',
+  ];
+  const issues = files.flatMap((written) => readBenchmarkText(written, "x").issues);
+  expect(new Set(issues.map(({ code }) => code)).size).toBeGreaterThan(9);
+  for (const { message, fix } of issues)
+    for (const words of [message, fix ?? message]) {
+      expect(words.en).toMatch(/[.?]$/);
+      expect(words.zh).toMatch(/[。？]$/);
+    }
+});
 
-  it("names an unreadable cell and uses the rest of its row", () => {
-    const outcome = seed("8,1,4,2048,256,fast,2560");
-    expect(issue(outcome.issues, "BENCH-UNREADABLE")).toMatchObject({ at: "row 1: measured_prefill_ms" });
-    const [sample] = unwrap(outcome).measurements;
-    expect(sample).toMatchObject({ decode: 2.56 });
-    expect(sample?.prefill).toBeUndefined();
-  });
+it("trouble in tables: names an unreadable cell and uses the rest of its row", () => {
+  const outcome = seed("8,1,4,2048,256,fast,2560");
+  expect(issue(outcome.issues, "BENCH-UNREADABLE")).toMatchObject({ at: "row 1: measured_prefill_ms" });
+  const [sample] = unwrap(outcome).measurements;
+  expect(sample).toMatchObject({ decode: 2.56 });
+  expect(sample?.prefill).toBeUndefined();
+});
 
-  it("names missing columns with the closest one found", () => {
-    const outcome = readBenchmarkText("tp,dp,batch,seq_lenn,measured_decode_ms\n8,1,4,2048,900\n", "pasted");
-    const missing = outcome.issues.filter(({ code }) => code === "BENCH-MISSING-COLUMN");
-    expect(missing.map(({ at }) => at)).toEqual(["batch_per_gpu", "seq_len", "decode_tokens", "measured_prefill_ms"]);
-    expect(missing[1]?.message.en).toContain("seq_lenn");
-    expect(unwrap(outcome).measurements[0]?.load.isl).toBeUndefined();
-  });
+it("trouble in tables: names missing columns with the closest one found", () => {
+  const outcome = readBenchmarkText("tp,dp,batch,seq_lenn,measured_decode_ms\n8,1,4,2048,900\n", "pasted");
+  const missing = outcome.issues.filter(({ code }) => code === "BENCH-MISSING-COLUMN");
+  expect(missing.map(({ at }) => at)).toEqual(["batch_per_gpu", "seq_len", "decode_tokens", "measured_prefill_ms"]);
+  expect(missing[1]?.message.en).toContain("seq_lenn");
+  expect(unwrap(outcome).measurements[0]?.load.isl).toBeUndefined();
+});
 
-  it("flags copies and keeps them", () => {
-    const outcome = seed(GOOD, "8,2,4,2048,256,100,2000", GOOD);
-    expect(issue(outcome.issues, "BENCH-DUPLICATE")?.at).toBe("row 1, 3");
-    expect(unwrap(outcome).measurements).toHaveLength(3);
-  });
+it("trouble in tables: flags copies and keeps them", () => {
+  const outcome = seed(GOOD, "8,2,4,2048,256,100,2000", GOOD);
+  expect(issue(outcome.issues, "BENCH-DUPLICATE")?.at).toBe("row 1, 3");
+  expect(unwrap(outcome).measurements).toHaveLength(3);
+});
 
-  it("doubts a TTFT of 0.05 ms, and times that contradict each other", () => {
-    const small = readBenchmarkText("tp,ttft_ms,tpot_ms\n1,0.05,12\n", "x");
-    expect(issue(small.issues, "BENCH-UNIT-SUSPECT")?.message.en).toContain("0.05 ms");
-    const mixed = readBenchmarkText("osl,ttft_ms,tpot_ms,e2e_ms\n101,200,20,2.2\n", "x");
-    expect(issue(mixed.issues, "BENCH-UNIT-SUSPECT")?.message.en).toContain("2.2 ms");
-    const early = readBenchmarkText("ttft_ms,tpot_ms\n0.4,20\n", "x");
-    expect(issue(early.issues, "BENCH-UNIT-SUSPECT")?.message.en).toContain("TPOT = 20 ms");
-    const rows = readBenchmarkText("tpot_ms\tttft_ms\n20\t90\n22\t95\n0.021\t93\n", "x");
-    expect(rows.issues.map(({ message }) => message.en).join()).toContain("median 20 ms");
-    const sound = readBenchmarkText("osl,ttft_ms,tpot_ms,e2e_ms\n101,200,20,2200\n", "x");
-    expect(issue(sound.issues, "BENCH-UNIT-SUSPECT")).toBeUndefined();
-  });
+it("trouble in tables: doubts a TTFT of 0.05 ms, and times that contradict each other", () => {
+  const small = readBenchmarkText("tp,ttft_ms,tpot_ms\n1,0.05,12\n", "x");
+  expect(issue(small.issues, "BENCH-UNIT-SUSPECT")?.message.en).toContain("0.05 ms");
+  const mixed = readBenchmarkText("osl,ttft_ms,tpot_ms,e2e_ms\n101,200,20,2.2\n", "x");
+  expect(issue(mixed.issues, "BENCH-UNIT-SUSPECT")?.message.en).toContain("2.2 ms");
+  const early = readBenchmarkText("ttft_ms,tpot_ms\n0.4,20\n", "x");
+  expect(issue(early.issues, "BENCH-UNIT-SUSPECT")?.message.en).toContain("TPOT = 20 ms");
+  const rows = readBenchmarkText("tpot_ms\tttft_ms\n20\t90\n22\t95\n0.021\t93\n", "x");
+  expect(rows.issues.map(({ message }) => message.en).join()).toContain("median 20 ms");
+  const sound = readBenchmarkText("osl,ttft_ms,tpot_ms,e2e_ms\n101,200,20,2200\n", "x");
+  expect(issue(sound.issues, "BENCH-UNIT-SUSPECT")).toBeUndefined();
+});
 
-  it("says a broken column twenty times, then how many more", () => {
-    const outcome = seed(...Array.from({ length: 50 }, () => "8,1,4,2048,256,fast,slow"));
-    const own = outcome.issues.filter(({ code }) => code === "BENCH-UNREADABLE");
-    expect(own).toHaveLength(21);
-    expect(own.at(-1)?.message.en).toContain("80 more");
-  });
+it("trouble in tables: says a broken column twenty times, then how many more", () => {
+  const outcome = seed(...Array.from({ length: 50 }, () => "8,1,4,2048,256,fast,slow"));
+  const own = outcome.issues.filter(({ code }) => code === "BENCH-UNREADABLE");
+  expect(own).toHaveLength(21);
+  expect(own.at(-1)?.message.en).toContain("80 more");
 });
 
 describe("trouble with the whole text", () => {

@@ -59,79 +59,80 @@ describe("weights of every patch and of every token", () => {
   });
 });
 
-describe("weights that fields beside the encoder state", () => {
-  it.each([
-    // Mistral-Small-3.1: 4 · 1024 → 1024 → 5120 → 5120.
-    [
-      "Mistral3",
-      { model_type: "mistral3", spatial_merge_size: 2, vision_config: PIXTRAL, text_config: text("mistral", 5120) },
-      4096 * 1024 + 1024 * 5120 + 5120 * 5120,
-    ],
-    // Means of 4 x 4 patches, one matrix.
-    [
-      "Gemma-3-27B",
-      { model_type: "gemma3", mm_tokens_per_image: 256, vision_config: SIGLIP, text_config: text("gemma3_text", 5376) },
-      1152 * 5376,
-    ],
-    // Pixel shuffle 0.5: 4 · 1024 → 3584 → 3584.
-    [
-      "InternVL3-8B",
-      {
-        ...{ model_type: "internvl_chat", architectures: ["InternVLChatModel"], downsample_ratio: 0.5 },
-        ...{ force_image_size: 448, llm_config: text("qwen2", 3584), vision_config: { ...CLIP, image_size: 448 } },
-      },
-      4096 * 3584 + 3584 * 3584,
-    ],
-    // SmolVLM-2.2B: pixel shuffle of 3 x 3, one matrix.
-    [
-      "SmolVLM",
-      {
-        ...{ model_type: "smolvlm", scale_factor: 3, text_config: text("llama", 2048) },
-        vision_config: { ...SIGLIP, image_size: 384 },
-      },
-      9 * 1152 * 2048,
-    ],
-    // LFM2-VL-1.6B: 4 · 1152 → 2560 → 2048.
-    [
-      "LFM2-VL",
-      {
-        ...{ model_type: "lfm2_vl", tile_size: 512, downsample_factor: 2, projector_hidden_size: 2560 },
-        ...{ text_config: text("llama", 2048), vision_config: { ...SIGLIP, patch_size: 16 } },
-      },
-      4608 * 2560 + 2560 * 2048,
-    ],
-    // Aya-Vision-8B: 4 · 1152 → 28,672, of which half is the gate, → 4096.
-    [
-      "Aya Vision",
-      {
-        ...{ model_type: "aya_vision", downsample_factor: 2, alignment_intermediate_size: 28_672 },
-        ...{ text_config: text("llama", 4096), vision_config: { ...SIGLIP, image_size: 364 } },
-      },
-      4608 * 28_672 + 14_336 * 4096,
-    ],
-    // DeepSeek-VL2-Small: 27 x 27 patches padded to 28 x 28, 4 · 1152 → 2048 → 2048.
-    [
-      "DeepSeek-VL2",
-      {
-        ...{ model_type: "deepseek_vl_v2", candidate_resolutions: [[384, 384]], language_config: text("llama", 2048) },
-        projector_config: { n_embed: 2048, downsample_ratio: 2, input_dim: 1152, depth: 2, mlp_ratio: 1 },
-        vision_config: { layers: 27, width: 1152, mlp_ratio: 3.7362, patch_size: 14, image_size: 384 },
-      },
-      4608 * 2048 + 2048 * 2048,
-    ],
-    // Kimi-VL-A3B: 4608 → 4608 → 2048.
-    [
-      "Kimi-VL",
-      {
-        ...{ model_type: "kimi_vl", text_config: text("llama", 2048) },
-        vision_config: { ...SIGLIP, model_type: "moonvit", merge_kernel_size: [2, 2] },
-      },
-      4608 * 4608 + 4608 * 2048,
-    ],
-  ])("%s: its merger or projector, as fields beside the encoder say", (_, config, token) => {
+it.each([
+  // Mistral-Small-3.1: 4 · 1024 → 1024 → 5120 → 5120.
+  [
+    "Mistral3",
+    { model_type: "mistral3", spatial_merge_size: 2, vision_config: PIXTRAL, text_config: text("mistral", 5120) },
+    4096 * 1024 + 1024 * 5120 + 5120 * 5120,
+  ],
+  // Means of 4 x 4 patches, one matrix.
+  [
+    "Gemma-3-27B",
+    { model_type: "gemma3", mm_tokens_per_image: 256, vision_config: SIGLIP, text_config: text("gemma3_text", 5376) },
+    1152 * 5376,
+  ],
+  // Pixel shuffle 0.5: 4 · 1024 → 3584 → 3584.
+  [
+    "InternVL3-8B",
+    {
+      ...{ model_type: "internvl_chat", architectures: ["InternVLChatModel"], downsample_ratio: 0.5 },
+      ...{ force_image_size: 448, llm_config: text("qwen2", 3584), vision_config: { ...CLIP, image_size: 448 } },
+    },
+    4096 * 3584 + 3584 * 3584,
+  ],
+  // SmolVLM-2.2B: pixel shuffle of 3 x 3, one matrix.
+  [
+    "SmolVLM",
+    {
+      ...{ model_type: "smolvlm", scale_factor: 3, text_config: text("llama", 2048) },
+      vision_config: { ...SIGLIP, image_size: 384 },
+    },
+    9 * 1152 * 2048,
+  ],
+  // LFM2-VL-1.6B: 4 · 1152 → 2560 → 2048.
+  [
+    "LFM2-VL",
+    {
+      ...{ model_type: "lfm2_vl", tile_size: 512, downsample_factor: 2, projector_hidden_size: 2560 },
+      ...{ text_config: text("llama", 2048), vision_config: { ...SIGLIP, patch_size: 16 } },
+    },
+    4608 * 2560 + 2560 * 2048,
+  ],
+  // Aya-Vision-8B: 4 · 1152 → 28,672, of which half is the gate, → 4096.
+  [
+    "Aya Vision",
+    {
+      ...{ model_type: "aya_vision", downsample_factor: 2, alignment_intermediate_size: 28_672 },
+      ...{ text_config: text("llama", 4096), vision_config: { ...SIGLIP, image_size: 364 } },
+    },
+    4608 * 28_672 + 14_336 * 4096,
+  ],
+  // DeepSeek-VL2-Small: 27 x 27 patches padded to 28 x 28, 4 · 1152 → 2048 → 2048.
+  [
+    "DeepSeek-VL2",
+    {
+      ...{ model_type: "deepseek_vl_v2", candidate_resolutions: [[384, 384]], language_config: text("llama", 2048) },
+      projector_config: { n_embed: 2048, downsample_ratio: 2, input_dim: 1152, depth: 2, mlp_ratio: 1 },
+      vision_config: { layers: 27, width: 1152, mlp_ratio: 3.7362, patch_size: 14, image_size: 384 },
+    },
+    4608 * 2048 + 2048 * 2048,
+  ],
+  // Kimi-VL-A3B: 4608 → 4608 → 2048.
+  [
+    "Kimi-VL",
+    {
+      ...{ model_type: "kimi_vl", text_config: text("llama", 2048) },
+      vision_config: { ...SIGLIP, model_type: "moonvit", merge_kernel_size: [2, 2] },
+    },
+    4608 * 4608 + 4608 * 2048,
+  ],
+])(
+  "weights that fields beside the encoder state: %s: its merger or projector, as fields beside the encoder say",
+  (_, config, token) => {
     expect(vision(config).weights.token).toBe(token);
-  });
-});
+  },
+);
 
 describe("weights of a resampler and of layers", () => {
   it("MiniCPM-V 2.6: patches become keys and values of queries, 3584 wide", () => {

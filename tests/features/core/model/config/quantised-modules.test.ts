@@ -87,93 +87,91 @@ describe("lists that name some layers", () => {
   });
 });
 
-describe("several formats in one checkpoint", () => {
-  const group = (targets: readonly string[], weights: object) => ({ targets, weights, input_activations: null });
-  const FP8 = { num_bits: 8, type: "float", strategy: "channel" };
+const group = (targets: readonly string[], weights: object) => ({ targets, weights, input_activations: null });
+const FP8 = { num_bits: 8, type: "float", strategy: "channel" };
 
-  it("compressed-tensors: names go before classes, and nothing is converted that no group targets", () => {
-    const nvfp4 = { num_bits: 4, type: "float", group_size: 16 };
-    const both = { a: group(["Linear"], nvfp4), b: group(["re:.*self_attn.*"], FP8) };
-    const spec = llama({ quant_method: "compressed-tensors", config_groups: both });
-    expect(weightBytes(spec)).toBeCloseTo(body(1, 0.5625), -2);
-    const one = llama({ quant_method: "compressed-tensors", config_groups: { b: both.b } });
-    expect(weightBytes(one)).toBeCloseTo(body(1, 2), -2);
-    expect(storedFormats(one)).toMatchObject({ attention: "fp8", dense: "bf16", lmHead: "bf16" });
-  });
+it("several formats in one checkpoint: compressed-tensors: names go before classes, and nothing is converted that no group targets", () => {
+  const nvfp4 = { num_bits: 4, type: "float", group_size: 16 };
+  const both = { a: group(["Linear"], nvfp4), b: group(["re:.*self_attn.*"], FP8) };
+  const spec = llama({ quant_method: "compressed-tensors", config_groups: both });
+  expect(weightBytes(spec)).toBeCloseTo(body(1, 0.5625), -2);
+  const one = llama({ quant_method: "compressed-tensors", config_groups: { b: both.b } });
+  expect(weightBytes(one)).toBeCloseTo(body(1, 2), -2);
+  expect(storedFormats(one)).toMatchObject({ attention: "fp8", dense: "bf16", lmHead: "bf16" });
+});
 
-  it("modelopt: mixed precision names each module", () => {
-    const fp8 = LAYERS.flatMap((index) =>
-      ["q", "k", "v", "o"].map((word) => `model.layers.${index}.self_attn.${word}_proj`),
-    );
-    const nvfp4 = LAYERS.slice(1).map((index) => `model.layers.${index}.mlp.up_proj`);
-    const quantized_layers = {
-      ...Object.fromEntries(fp8.map((name) => [name, { quant_algo: "FP8" }])),
-      ...Object.fromEntries(nvfp4.map((name) => [name, { quant_algo: "NVFP4", group_size: 16 }])),
-      lm_head: { quant_algo: "FP8" },
-    };
-    const second = { quantization: { quant_algo: "MIXED_PRECISION", kv_cache_quant_algo: "FP8", quantized_layers } };
-    const spec = unwrap(withHfQuantConfig(presetById("llama-3.1-8b")?.config, second));
-    const head = 128_256 * 4096;
-    expect(weightBytes(spec)).toBeCloseTo(body(1, 2) - 31 * MATRIX * (2 - 0.5625) - head, -2);
-    expect(spec.quantisation).toMatchObject({
-      format: "nvfp4",
-      kvFormat: "fp8",
-      quantised: { dense: "bf16", lmHead: "fp8" },
-    });
+it("several formats in one checkpoint: modelopt: mixed precision names each module", () => {
+  const fp8 = LAYERS.flatMap((index) =>
+    ["q", "k", "v", "o"].map((word) => `model.layers.${index}.self_attn.${word}_proj`),
+  );
+  const nvfp4 = LAYERS.slice(1).map((index) => `model.layers.${index}.mlp.up_proj`);
+  const quantized_layers = {
+    ...Object.fromEntries(fp8.map((name) => [name, { quant_algo: "FP8" }])),
+    ...Object.fromEntries(nvfp4.map((name) => [name, { quant_algo: "NVFP4", group_size: 16 }])),
+    lm_head: { quant_algo: "FP8" },
+  };
+  const second = { quantization: { quant_algo: "MIXED_PRECISION", kv_cache_quant_algo: "FP8", quantized_layers } };
+  const spec = unwrap(withHfQuantConfig(presetById("llama-3.1-8b")?.config, second));
+  const head = 128_256 * 4096;
+  expect(weightBytes(spec)).toBeCloseTo(body(1, 2) - 31 * MATRIX * (2 - 0.5625) - head, -2);
+  expect(spec.quantisation).toMatchObject({
+    format: "nvfp4",
+    kvFormat: "fp8",
+    quantised: { dense: "bf16", lmHead: "fp8" },
   });
+});
 
-  it("modelopt: a cache alone leaves the weights as they are, and an empty object says nothing", () => {
-    const second = { quantization: { quant_algo: null, kv_cache_quant_algo: "FP8" } };
-    const spec = unwrap(withHfQuantConfig(presetById("llama-3.1-8b")?.config, second));
-    expect(weightBytes(spec)).toBeCloseTo(body(2, 2), -2);
-    expect(spec.quantisation).toMatchObject({ format: "bf16", kvFormat: "fp8", activationsQuantised: false });
-    expect(llama({}).quantisation).toBeNull();
-  });
+it("several formats in one checkpoint: modelopt: a cache alone leaves the weights as they are, and an empty object says nothing", () => {
+  const second = { quantization: { quant_algo: null, kv_cache_quant_algo: "FP8" } };
+  const spec = unwrap(withHfQuantConfig(presetById("llama-3.1-8b")?.config, second));
+  expect(weightBytes(spec)).toBeCloseTo(body(2, 2), -2);
+  expect(spec.quantisation).toMatchObject({ format: "bf16", kvFormat: "fp8", activationsQuantised: false });
+  expect(llama({}).quantisation).toBeNull();
+});
 
-  it("GPTQModel: expressions give modules bits of their own or leave them out", () => {
-    const dynamic = { "-:.*self_attn": {}, ".*down_proj": { bits: 8, group_size: 64 } };
-    const spec = llama({ quant_method: "gptq", bits: 4, group_size: 128, dynamic });
-    expect(weightBytes(spec)).toBeCloseTo(body(2, (2 * AWQ + 1 + 3 / 64) / 3), -2);
-  });
+it("several formats in one checkpoint: GPTQModel: expressions give modules bits of their own or leave them out", () => {
+  const dynamic = { "-:.*self_attn": {}, ".*down_proj": { bits: 8, group_size: 64 } };
+  const spec = llama({ quant_method: "gptq", bits: 4, group_size: 128, dynamic });
+  expect(weightBytes(spec)).toBeCloseTo(body(2, (2 * AWQ + 1 + 3 / 64) / 3), -2);
+});
 
-  it("experts by number count one by one", () => {
-    const experts = Array.from({ length: 12 }, (_, index) => `model.layers.5.mlp.experts.${index}`);
-    const spec = quantised("qwen3-30b-a3b", { quant_method: "fp8", modules_to_not_convert: experts });
-    const plain = quantised("qwen3-30b-a3b", { quant_method: "fp8" });
-    // Experts of 3 matrices between 2048 and 768.
-    expect(weightBytes(spec) - weightBytes(plain)).toBeCloseTo(12 * 3 * 2048 * 768, -2);
-  });
+it("several formats in one checkpoint: experts by number count one by one", () => {
+  const experts = Array.from({ length: 12 }, (_, index) => `model.layers.5.mlp.experts.${index}`);
+  const spec = quantised("qwen3-30b-a3b", { quant_method: "fp8", modules_to_not_convert: experts });
+  const plain = quantised("qwen3-30b-a3b", { quant_method: "fp8" });
+  // Experts of 3 matrices between 2048 and 768.
+  expect(weightBytes(spec) - weightBytes(plain)).toBeCloseTo(12 * 3 * 2048 * 768, -2);
+});
 
-  it("experts by number below `mixer` count, those that a mixed list does not name in the native format", () => {
-    // Two hidden layers of the kind of Nemotron-H: 8 experts of 2 matrices between 64 and 32; expert 0 is left out.
-    const named = [1, 2, 3, 4, 5, 6, 7].flatMap((index) =>
-      ["up_proj", "down_proj"].map((word) => `backbone.layers.1.mixer.experts.${index}.${word}`),
-    );
-    const config = {
-      ...SMALL_SIZES,
-      ...{ model_type: "nemotron_h", layers_block_type: ["mamba", "moe"], num_hidden_layers: 2, hidden_size: 64 },
-      ...{ mamba_num_heads: 2, mamba_head_dim: 32, ssm_state_size: 16, n_groups: 1, conv_kernel: 4, expand: 1 },
-      ...{ n_routed_experts: 8, num_experts_per_tok: 2, moe_intermediate_size: 32, mlp_hidden_act: "relu2" },
-    };
-    const quantized_layers = Object.fromEntries(named.map((name) => [name, { quant_algo: "NVFP4", group_size: 16 }]));
-    const second = { quantization: { quant_algo: "MIXED_PRECISION", quantized_layers } };
-    const [plain, spec] = [unwrap(modelSpec(config)), unwrap(withHfQuantConfig(config, second))];
-    expect(weightBytes(plain) - weightBytes(spec)).toBeCloseTo(7 * 2 * 64 * 32 * (2 - 0.5625), 3);
-  });
+it("several formats in one checkpoint: experts by number below `mixer` count, those that a mixed list does not name in the native format", () => {
+  // Two hidden layers of the kind of Nemotron-H: 8 experts of 2 matrices between 64 and 32; expert 0 is left out.
+  const named = [1, 2, 3, 4, 5, 6, 7].flatMap((index) =>
+    ["up_proj", "down_proj"].map((word) => `backbone.layers.1.mixer.experts.${index}.${word}`),
+  );
+  const config = {
+    ...SMALL_SIZES,
+    ...{ model_type: "nemotron_h", layers_block_type: ["mamba", "moe"], num_hidden_layers: 2, hidden_size: 64 },
+    ...{ mamba_num_heads: 2, mamba_head_dim: 32, ssm_state_size: 16, n_groups: 1, conv_kernel: 4, expand: 1 },
+    ...{ n_routed_experts: 8, num_experts_per_tok: 2, moe_intermediate_size: 32, mlp_hidden_act: "relu2" },
+  };
+  const quantized_layers = Object.fromEntries(named.map((name) => [name, { quant_algo: "NVFP4", group_size: 16 }]));
+  const second = { quantization: { quant_algo: "MIXED_PRECISION", quantized_layers } };
+  const [plain, spec] = [unwrap(modelSpec(config)), unwrap(withHfQuantConfig(config, second))];
+  expect(weightBytes(plain) - weightBytes(spec)).toBeCloseTo(7 * 2 * 64 * 32 * (2 - 0.5625), 3);
+});
 
-  it("a list that excludes Gemma 4's dense block spares the experts beside it", () => {
-    const exclude_modules = Array.from({ length: 30 }, (_, index) => `model.language_model.layers.${index}.mlp*`);
-    const second = (modules: readonly string[]) => ({
-      quantization: { quant_algo: "NVFP4", group_size: 16, exclude_modules: ["lm_head", ...modules] },
-    });
-    const gemma = presetById("gemma-4-26b-a4b")?.config;
-    const all = unwrap(withHfQuantConfig(gemma, second([])));
-    const kept = unwrap(withHfQuantConfig(gemma, second(exclude_modules)));
-    const named = unwrap(withHfQuantConfig(gemma, second(["*.experts.*"])));
-    // 30 layers: three dense matrices between 2816 and 2112; 128 experts of three between 2816 and 704.
-    expect(weightBytes(kept) - weightBytes(all)).toBeCloseTo(30 * 3 * 2816 * 2112 * (2 - 0.5625), -2);
-    expect(weightBytes(named) - weightBytes(all)).toBeCloseTo(30 * 128 * 3 * 2816 * 704 * (2 - 0.5625), -3);
+it("several formats in one checkpoint: a list that excludes Gemma 4's dense block spares the experts beside it", () => {
+  const exclude_modules = Array.from({ length: 30 }, (_, index) => `model.language_model.layers.${index}.mlp*`);
+  const second = (modules: readonly string[]) => ({
+    quantization: { quant_algo: "NVFP4", group_size: 16, exclude_modules: ["lm_head", ...modules] },
   });
+  const gemma = presetById("gemma-4-26b-a4b")?.config;
+  const all = unwrap(withHfQuantConfig(gemma, second([])));
+  const kept = unwrap(withHfQuantConfig(gemma, second(exclude_modules)));
+  const named = unwrap(withHfQuantConfig(gemma, second(["*.experts.*"])));
+  // 30 layers: three dense matrices between 2816 and 2112; 128 experts of three between 2816 and 704.
+  expect(weightBytes(kept) - weightBytes(all)).toBeCloseTo(30 * 3 * 2816 * 2112 * (2 - 0.5625), -2);
+  expect(weightBytes(named) - weightBytes(all)).toBeCloseTo(30 * 128 * 3 * 2816 * 704 * (2 - 0.5625), -3);
 });
 
 describe("published checkpoints", needsData(FOLDER), () => {

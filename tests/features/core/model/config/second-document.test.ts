@@ -27,89 +27,87 @@ const LLAMA = presetById("llama-3.1-8b")?.config as JsonObject;
 const expected = unwrap(withHfQuantConfig(LLAMA, SECOND, "x"));
 const [first, second] = [JSON.stringify(LLAMA), JSON.stringify(SECOND)];
 
-describe("two documents of a checkpoint", () => {
-  it("are one model, by whichever way they come together", () => {
-    expect(expected.quantisation).toMatchObject({ method: "modelopt", format: "nvfp4", kvFormat: "fp8" });
-    const inside = { ...LLAMA, hf_quant_config: SECOND };
-    for (const read of [
-      modelSpec(inside, "x"),
-      modelSpec({ ...LLAMA, hf_quant_config: SECOND.quantization }, "x"),
-      parseConfigText(JSON.stringify(inside), "x"),
-      parseConfigText(`${first}\n${second}`, "x"),
-      parseConfigText(`${second}${first}`, "x"),
-      parseConfigText(
-        joinTexts(
-          [
-            { path: "", text: first },
-            { path: "", text: second },
-          ],
-          null,
-        ).text,
-        "x",
-      ),
-      parseConfigText(joinTexts([{ path: "", text: second }], first).text, "x"),
-    ])
-      expect(unwrap(read)).toEqual(expected);
-  });
-
-  it("are read over HTTP and in mds as a field of the configuration", () => {
-    const config = { ...LLAMA, hf_quant_config: SECOND };
-    const bench = unwrap(runAnalysis(modelsAnalysis, { config }));
-    // 8.03 B weights: 6.98 B in layers at 4.5 bits, two matrices of 128,256 x 4,096 in BF16.
-    const ends = 2 * 128_256 * 4096;
-    expect(bench.summary["weights_gb"]).toBeCloseTo(((8_030_261_248 - ends) * 0.5625 + ends * 2) / 1e9, 2);
-    const beside = unwrap(runAnalysis(modelsAnalysis, { config: LLAMA, beside: [config] }));
-    expect(beside.result.models[1]?.sheet?.weightBytes).toBe(bench.result.models[0]?.sheet?.weightBytes);
-  });
-
-  it("a text that is one configuration stays as it is written, space for space", () => {
-    const written = `{ "model_type": "llama",   "hf_quant_config": { "quant_algo": "FP8" } }`;
-    expect(joinTexts([{ path: "", text: written }], first)).toEqual({ path: "", text: written });
-    expect(joinTexts([{ path: "a.json", text: "no JSON" }], null)).toEqual({ path: "a.json", text: "no JSON" });
-  });
-
-  it("are paired by folder and stem, else by their order", () => {
-    const files = (paths: readonly string[]) =>
-      paths.map((path) => ({ path, fields: path.includes("quant") ? { ...SECOND, producer: { name: path } } : LLAMA }));
-    const pairs = (paths: readonly string[]) => {
-      const { configs, alone } = joinDocuments(files(paths));
-      const producer = ({ fields }: { fields: JsonObject }) =>
-        (fields["hf_quant_config"] as typeof SECOND | undefined)?.producer.name ?? null;
-      return { configs: configs.map((one) => [one.path, producer(one)]), alone: alone.map(({ path }) => path) };
-    };
-    expect(pairs(["a/config.json", "b/config.json", "b/hf_quant_config.json"])).toEqual({
-      ...{
-        configs: [
-          ["a/config.json", null],
-          ["b/config.json", "b/hf_quant_config.json"],
+it("two documents of a checkpoint: are one model, by whichever way they come together", () => {
+  expect(expected.quantisation).toMatchObject({ method: "modelopt", format: "nvfp4", kvFormat: "fp8" });
+  const inside = { ...LLAMA, hf_quant_config: SECOND };
+  for (const read of [
+    modelSpec(inside, "x"),
+    modelSpec({ ...LLAMA, hf_quant_config: SECOND.quantization }, "x"),
+    parseConfigText(JSON.stringify(inside), "x"),
+    parseConfigText(`${first}\n${second}`, "x"),
+    parseConfigText(`${second}${first}`, "x"),
+    parseConfigText(
+      joinTexts(
+        [
+          { path: "", text: first },
+          { path: "", text: second },
         ],
-        alone: [],
-      },
-    });
-    expect(pairs(["X_hf_quant_config.json", "X_config.json"]).configs).toEqual([
-      ["X_config.json", "X_hf_quant_config.json"],
-    ]);
-    expect(pairs(["a.json", "b.json", "quant.json"]).configs).toEqual([
-      ["a.json", null],
-      ["b.json", "quant.json"],
-    ]);
-    expect(pairs(["hf_quant_config.json"])).toEqual({ configs: [], alone: ["hf_quant_config.json"] });
-  });
+        null,
+      ).text,
+      "x",
+    ),
+    parseConfigText(joinTexts([{ path: "", text: second }], first).text, "x"),
+  ])
+    expect(unwrap(read)).toEqual(expected);
+});
 
-  it.each([
-    [SECOND, "MODEL-SECOND-ALONE"],
-    [{ quantization: { quant_algo: null, kv_cache_quant_algo: "FP8" } }, "MODEL-SECOND-ALONE"],
-    [{ ...LLAMA, hf_quant_config: { quantization: {} } }, "MODEL-SECOND-UNREAD"],
-    [{ ...LLAMA, hf_quant_config: "FP8" }, "MODEL-SECOND-UNREAD"],
-  ])("%o is refused by name: %s", (config, code) => {
-    const read = modelSpec(config);
-    expect(read.ok ? [] : read.issues.map((issue) => issue.code)).toEqual([code]);
-  });
+it("two documents of a checkpoint: are read over HTTP and in mds as a field of the configuration", () => {
+  const config = { ...LLAMA, hf_quant_config: SECOND };
+  const bench = unwrap(runAnalysis(modelsAnalysis, { config }));
+  // 8.03 B weights: 6.98 B in layers at 4.5 bits, two matrices of 128,256 x 4,096 in BF16.
+  const ends = 2 * 128_256 * 4096;
+  expect(bench.summary["weights_gb"]).toBeCloseTo(((8_030_261_248 - ends) * 0.5625 + ends * 2) / 1e9, 2);
+  const beside = unwrap(runAnalysis(modelsAnalysis, { config: LLAMA, beside: [config] }));
+  expect(beside.result.models[1]?.sheet?.weightBytes).toBe(bench.result.models[0]?.sheet?.weightBytes);
+});
 
-  it("two configurations behind each other are no pair", () => {
-    expect(parseConfigText(first + first).issues[0]?.code).toBe("MODEL-JSON-SYNTAX");
-    expect(parseConfigText(first + second + second).issues[0]?.code).toBe("MODEL-JSON-SYNTAX");
+it("two documents of a checkpoint: a text that is one configuration stays as it is written, space for space", () => {
+  const written = `{ "model_type": "llama",   "hf_quant_config": { "quant_algo": "FP8" } }`;
+  expect(joinTexts([{ path: "", text: written }], first)).toEqual({ path: "", text: written });
+  expect(joinTexts([{ path: "a.json", text: "no JSON" }], null)).toEqual({ path: "a.json", text: "no JSON" });
+});
+
+it("two documents of a checkpoint: are paired by folder and stem, else by their order", () => {
+  const files = (paths: readonly string[]) =>
+    paths.map((path) => ({ path, fields: path.includes("quant") ? { ...SECOND, producer: { name: path } } : LLAMA }));
+  const pairs = (paths: readonly string[]) => {
+    const { configs, alone } = joinDocuments(files(paths));
+    const producer = ({ fields }: { fields: JsonObject }) =>
+      (fields["hf_quant_config"] as typeof SECOND | undefined)?.producer.name ?? null;
+    return { configs: configs.map((one) => [one.path, producer(one)]), alone: alone.map(({ path }) => path) };
+  };
+  expect(pairs(["a/config.json", "b/config.json", "b/hf_quant_config.json"])).toEqual({
+    ...{
+      configs: [
+        ["a/config.json", null],
+        ["b/config.json", "b/hf_quant_config.json"],
+      ],
+      alone: [],
+    },
   });
+  expect(pairs(["X_hf_quant_config.json", "X_config.json"]).configs).toEqual([
+    ["X_config.json", "X_hf_quant_config.json"],
+  ]);
+  expect(pairs(["a.json", "b.json", "quant.json"]).configs).toEqual([
+    ["a.json", null],
+    ["b.json", "quant.json"],
+  ]);
+  expect(pairs(["hf_quant_config.json"])).toEqual({ configs: [], alone: ["hf_quant_config.json"] });
+});
+
+it.each([
+  [SECOND, "MODEL-SECOND-ALONE"],
+  [{ quantization: { quant_algo: null, kv_cache_quant_algo: "FP8" } }, "MODEL-SECOND-ALONE"],
+  [{ ...LLAMA, hf_quant_config: { quantization: {} } }, "MODEL-SECOND-UNREAD"],
+  [{ ...LLAMA, hf_quant_config: "FP8" }, "MODEL-SECOND-UNREAD"],
+])("two documents of a checkpoint: %o is refused by name: %s", (config, code) => {
+  const read = modelSpec(config);
+  expect(read.ok ? [] : read.issues.map((issue) => issue.code)).toEqual([code]);
+});
+
+it("two documents of a checkpoint: two configurations behind each other are no pair", () => {
+  expect(parseConfigText(first + first).issues[0]?.code).toBe("MODEL-JSON-SYNTAX");
+  expect(parseConfigText(first + second + second).issues[0]?.code).toBe("MODEL-JSON-SYNTAX");
 });
 
 describe("files that are dropped on any page", () => {

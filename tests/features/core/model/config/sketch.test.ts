@@ -7,17 +7,19 @@ import { unwrap } from "@/lib/result";
 
 const counts = (sketch: Sketch) => parameterCounts(unwrap(modelSpec(unwrap(sketchConfig(sketch)))));
 
-describe("a model without a configuration", () => {
-  it("has the total that was stated, whatever it is", { tags: "check" }, () => {
-    fc.assert(
-      fc.property(fc.double({ min: 0.5, max: 2000, noNaN: true }), (total_b) => {
-        expect(counts({ total_b }).total / (total_b * 1e9)).toBeCloseTo(1, 2);
-      }),
-      { numRuns: 60 },
-    );
-  });
+it("a model without a configuration: has the total that was stated, whatever it is", { tags: "check" }, () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0.5, max: 2000, noNaN: true }), (total_b) => {
+      expect(counts({ total_b }).total / (total_b * 1e9)).toBeCloseTo(1, 2);
+    }),
+    { numRuns: 60 },
+  );
+});
 
-  it("has the total and about the active weights that were stated", { tags: "check" }, () => {
+it(
+  "a model without a configuration: has the total and about the active weights that were stated",
+  { tags: "check" },
+  () => {
     fc.assert(
       fc.property(
         fc.double({ min: 10, max: 2000, noNaN: true }),
@@ -30,46 +32,46 @@ describe("a model without a configuration", () => {
       ),
       { numRuns: 60 },
     );
-  });
+  },
+);
 
-  /** DeepSeek-V3 report, arXiv 2412.19437: 671 B in all, 37 B active. Kimi K2, arXiv 2507.20534: 1.04 T and 32.6 B. */
-  it.each([
-    { total_b: 671, active_b: 37 },
-    { total_b: 1040, active_b: 32.6 },
-  ])("of $total_b B with $active_b B active is one of many experts", (sketch) => {
-    const config = unwrap(sketchConfig(sketch));
-    expect(Number(config["num_experts"])).toBeGreaterThan(100);
-    expect(counts(sketch).active / (sketch.active_b * 1e9)).toBeCloseTo(1, 1);
-  });
+/** DeepSeek-V3 report, arXiv 2412.19437: 671 B in all, 37 B active. Kimi K2, arXiv 2507.20534: 1.04 T and 32.6 B. */
+it.each([
+  { total_b: 671, active_b: 37 },
+  { total_b: 1040, active_b: 32.6 },
+])("a model without a configuration: of $total_b B with $active_b B active is one of many experts", (sketch) => {
+  const config = unwrap(sketchConfig(sketch));
+  expect(Number(config["num_experts"])).toBeGreaterThan(100);
+  expect(counts(sketch).active / (sketch.active_b * 1e9)).toBeCloseTo(1, 1);
+});
 
-  /** config.json of meta-llama/Llama-3.1-8B: 8,030,261,248 weights as its safetensors index has them. */
-  it("takes every dimension that is stated, and assumes nothing then", () => {
-    const config = unwrap(
-      sketchConfig({
-        ...{ hidden_size: 4096, num_hidden_layers: 32, num_attention_heads: 32, num_key_value_heads: 8 },
-        ...{ head_dim: 128, intermediate_size: 14_336, vocab_size: 128_256 },
-      }),
-    );
-    expect(parameterCounts(unwrap(modelSpec(config))).total).toBe(8_030_261_248);
-    expect(config["assumed_fields"]).toEqual(["tie_word_embeddings"]);
-  });
+/** config.json of meta-llama/Llama-3.1-8B: 8,030,261,248 weights as its safetensors index has them. */
+it("a model without a configuration: takes every dimension that is stated, and assumes nothing then", () => {
+  const config = unwrap(
+    sketchConfig({
+      ...{ hidden_size: 4096, num_hidden_layers: 32, num_attention_heads: 32, num_key_value_heads: 8 },
+      ...{ head_dim: 128, intermediate_size: 14_336, vocab_size: 128_256 },
+    }),
+  );
+  expect(parameterCounts(unwrap(modelSpec(config))).total).toBe(8_030_261_248);
+  expect(config["assumed_fields"]).toEqual(["tie_word_embeddings"]);
+});
 
-  it("says what was assumed, by the names of a configuration, in its model too", () => {
-    const config = unwrap(sketchConfig({ total_b: 70, num_hidden_layers: 80, name: "Mystery-70B" }));
-    expect(config["assumed_fields"]).toContain("hidden_size");
-    expect(config["assumed_fields"]).not.toContain("num_hidden_layers");
-    const model = unwrap(modelSpec(config));
-    expect(model.name).toBe("Mystery-70B");
-    expect(model.assumptions.map(({ en }) => en).join()).toContain("hidden_size is not published; 8192 is assumed.");
-    expect(model.unknownFields).toEqual([]);
-  });
+it("a model without a configuration: says what was assumed, by the names of a configuration, in its model too", () => {
+  const config = unwrap(sketchConfig({ total_b: 70, num_hidden_layers: 80, name: "Mystery-70B" }));
+  expect(config["assumed_fields"]).toContain("hidden_size");
+  expect(config["assumed_fields"]).not.toContain("num_hidden_layers");
+  const model = unwrap(modelSpec(config));
+  expect(model.name).toBe("Mystery-70B");
+  expect(model.assumptions.map(({ en }) => en).join()).toContain("hidden_size is not published; 8192 is assumed.");
+  expect(model.unknownFields).toEqual([]);
+});
 
-  it("is refused where nothing is known, or nothing is left for its blocks; figures that do not add up are said", () => {
-    expect(sketchConfig({ num_hidden_layers: 12 }).issues[0]?.code).toBe("SKETCH-EMPTY");
-    expect(sketchConfig({ total_b: 1, hidden_size: 8192 }).issues[0]?.code).toBe("SKETCH-TOO-SMALL");
-    const stated = { total_b: 30, hidden_size: 4096, intermediate_size: 14_336 };
-    expect(sketchConfig(stated)).toMatchObject({ ok: true, issues: [{ code: "SKETCH-TOTAL" }] });
-  });
+it("a model without a configuration: is refused where nothing is known, or nothing is left for its blocks; figures that do not add up are said", () => {
+  expect(sketchConfig({ num_hidden_layers: 12 }).issues[0]?.code).toBe("SKETCH-EMPTY");
+  expect(sketchConfig({ total_b: 1, hidden_size: 8192 }).issues[0]?.code).toBe("SKETCH-TOO-SMALL");
+  const stated = { total_b: 30, hidden_size: 4096, intermediate_size: 14_336 };
+  expect(sketchConfig(stated)).toMatchObject({ ok: true, issues: [{ code: "SKETCH-TOTAL" }] });
 });
 
 describe("an architecture that nobody reads", () => {

@@ -20,92 +20,90 @@ const indices = Array.from({ length: configurationCount(space) }, (_, i) => i);
 const series = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 const reasonAt = (index: number) => columns.failed[index] ?? 0;
 
-describe("stage one", () => {
-  it("answers every configuration: figures, or the reason why there are none", () => {
-    expect(whole.digest.seen).toBe(indices.length);
-    for (const index of indices) {
-      const { tp, pp } = configurationAt(space, index);
-      expect(Number.isNaN(columns.rate[index])).toBe(tp === 3);
-      if (tp === 3) expect(reasonAt(index)).toBe(reasonBit("TP_DIVIDES_HEADS"));
-      else expect((columns.gpus[index] ?? 0) % (tp * pp)).toBe(0);
-    }
-  });
+it("stage one: answers every configuration: figures, or the reason why there are none", () => {
+  expect(whole.digest.seen).toBe(indices.length);
+  for (const index of indices) {
+    const { tp, pp } = configurationAt(space, index);
+    expect(Number.isNaN(columns.rate[index])).toBe(tp === 3);
+    if (tp === 3) expect(reasonAt(index)).toBe(reasonBit("TP_DIVIDES_HEADS"));
+    else expect((columns.gpus[index] ?? 0) % (tp * pp)).toBe(0);
+  }
+});
 
-  it("is the serving model's closed form, replicas included", () => {
-    const sample = indices.filter((index) => index % 37 === 0 && configurationAt(space, index).tp !== 3);
-    for (const index of sample) {
-      const { engine } = judgeIndex(whole.context, options, index);
-      if (!engine) return expect.fail("not evaluated");
-      const { variant, budget, clients, replicas } = engine;
-      const pool = { ...budget.pool, pool: { ...budget.pool.pool, workers: replicas } };
-      const deployment = { ...variant.deployment, pools: [pool.pool], concurrency: clients * replicas };
-      const engines = previewEngines(deployment, [pool], { policy: budget.policy });
-      const form = previewClosedLoop(deployment, engines);
-      expect(columns.ttft[index]).toBe(Math.fround(form.ttft));
-      expect(columns.tpot[index]).toBe(Math.fround(form.tpot));
-      expect(columns.rate[index]).toBe(Math.fround(form.rate));
-      expect(columns.gpus[index]).toBe(replicas * instanceGpus(variant.layout));
-    }
-  });
+it("stage one: is the serving model's closed form, replicas included", () => {
+  const sample = indices.filter((index) => index % 37 === 0 && configurationAt(space, index).tp !== 3);
+  for (const index of sample) {
+    const { engine } = judgeIndex(whole.context, options, index);
+    if (!engine) return expect.fail("not evaluated");
+    const { variant, budget, clients, replicas } = engine;
+    const pool = { ...budget.pool, pool: { ...budget.pool.pool, workers: replicas } };
+    const deployment = { ...variant.deployment, pools: [pool.pool], concurrency: clients * replicas };
+    const engines = previewEngines(deployment, [pool], { policy: budget.policy });
+    const form = previewClosedLoop(deployment, engines);
+    expect(columns.ttft[index]).toBe(Math.fround(form.ttft));
+    expect(columns.tpot[index]).toBe(Math.fround(form.tpot));
+    expect(columns.rate[index]).toBe(Math.fround(form.rate));
+    expect(columns.gpus[index]).toBe(replicas * instanceGpus(variant.layout));
+  }
+});
 
-  it("says the same of a configuration looked at alone", () => {
-    for (const index of indices.filter((i) => i % 13 === 0)) {
-      const { row } = judgeIndex(whole.context, options, index);
-      expect(row.failed).toBe(reasonAt(index));
-      expect(row.binding).toBe(columns.binding[index]);
-      expect(Object.is(Math.fround(row.tpot), columns.tpot[index])).toBe(true);
-    }
-  });
+it("stage one: says the same of a configuration looked at alone", () => {
+  for (const index of indices.filter((i) => i % 13 === 0)) {
+    const { row } = judgeIndex(whole.context, options, index);
+    expect(row.failed).toBe(reasonAt(index));
+    expect(row.binding).toBe(columns.binding[index]);
+    expect(Object.is(Math.fround(row.tpot), columns.tpot[index])).toBe(true);
+  }
+});
 
-  it("fills the nodes with replicas, whole ones", () => {
-    const filled = indices.filter((index) => {
-      const { tp, pp, replicas } = configurationAt(space, index);
-      return tp === 2 && pp === 2 && replicas === null;
-    });
-    expect(new Set(filled.map((index) => columns.gpus[index]))).toEqual(new Set([8]));
+it("stage one: fills the nodes with replicas, whole ones", () => {
+  const filled = indices.filter((index) => {
+    const { tp, pp, replicas } = configurationAt(space, index);
+    return tp === 2 && pp === 2 && replicas === null;
   });
+  expect(new Set(filled.map((index) => columns.gpus[index]))).toEqual(new Set([8]));
+});
 
-  it("comes to the same in pieces, in parts and in any order", () => {
-    const pieces = startSearch(space, options);
-    let rounds = 0;
-    let progress = 0;
-    while (advanceSearch(pieces, 40)) {
-      expect(searchProgress(pieces)).toBeGreaterThan(progress);
-      progress = searchProgress(pieces);
-      rounds += 1;
-    }
-    expect(rounds).toBeGreaterThan(3);
-    expect(pieces.digest).toEqual(whole.digest);
-    const merged = newDigest(options.keep);
-    for (let variant = variantCount(space) - 1; variant >= 0; variant -= 1)
-      mergeDigests(merged, wholeSearch(space, { ...options, variants: [variant, variant + 1] }).digest);
-    expect(merged).toEqual(whole.digest);
-  });
+it("stage one: comes to the same in pieces, in parts and in any order", () => {
+  const pieces = startSearch(space, options);
+  let rounds = 0;
+  let progress = 0;
+  while (advanceSearch(pieces, 40)) {
+    expect(searchProgress(pieces)).toBeGreaterThan(progress);
+    progress = searchProgress(pieces);
+    rounds += 1;
+  }
+  expect(rounds).toBeGreaterThan(3);
+  expect(pieces.digest).toEqual(whole.digest);
+  const merged = newDigest(options.keep);
+  for (let variant = variantCount(space) - 1; variant >= 0; variant -= 1)
+    mergeDigests(merged, wholeSearch(space, { ...options, variants: [variant, variant + 1] }).digest);
+  expect(merged).toEqual(whole.digest);
+});
 
-  it("tells how far it is, and stops when it is asked to", () => {
-    const input = unwrap(searchJob.read({ ...SMALL, axes: { ...SMALL.axes, concurrency: series(1, 700) } }));
-    const [cell] = searchJob.plan(input);
-    if (!cell) return expect.fail("no cells");
-    const told: number[] = [];
-    const stopped = searchJob.runCell(input, cell, {
-      progress: (share) => told.push(share),
-      cancelled: () => told.length >= 2,
-    });
-    expect(told).toHaveLength(2);
-    expect(told[1]).toBeGreaterThan(told[0] ?? NaN);
-    expect(stopped.seen).toBeLessThan(configurationCount(space) * 140);
+it("stage one: tells how far it is, and stops when it is asked to", () => {
+  const input = unwrap(searchJob.read({ ...SMALL, axes: { ...SMALL.axes, concurrency: series(1, 700) } }));
+  const [cell] = searchJob.plan(input);
+  if (!cell) return expect.fail("no cells");
+  const told: number[] = [];
+  const stopped = searchJob.runCell(input, cell, {
+    progress: (share) => told.push(share),
+    cancelled: () => told.length >= 2,
   });
+  expect(told).toHaveLength(2);
+  expect(told[1]).toBeGreaterThan(told[0] ?? NaN);
+  expect(stopped.seen).toBeLessThan(configurationCount(space) * 140);
+});
 
-  it("is the same as a job", () => {
-    const { outcomes, summary } = runEmbedded(searchJob, SMALL) as unknown as {
-      outcomes: unknown[];
-      summary: { digest: unknown; best: { index: number; configuration: { chip: string } }[] };
-    };
-    expect(outcomes.length).toBeGreaterThan(0);
-    expect(summary.digest).toEqual(whole.digest);
-    expect(summary.best[0]?.index).toBe(whole.digest.best[0]?.index);
-    expect(summary.best[0]?.configuration.chip).toBe("h100-sxm");
-  });
+it("stage one: is the same as a job", () => {
+  const { outcomes, summary } = runEmbedded(searchJob, SMALL) as unknown as {
+    outcomes: unknown[];
+    summary: { digest: unknown; best: { index: number; configuration: { chip: string } }[] };
+  };
+  expect(outcomes.length).toBeGreaterThan(0);
+  expect(summary.digest).toEqual(whole.digest);
+  expect(summary.best[0]?.index).toBe(whole.digest.best[0]?.index);
+  expect(summary.best[0]?.configuration.chip).toBe("h100-sxm");
 });
 
 describe("the best", () => {

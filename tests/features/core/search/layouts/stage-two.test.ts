@@ -36,69 +36,67 @@ describe("goal seek", () => {
   });
 });
 
-describe("stage two", () => {
-  const asked = request({ ...SMALL, limits: { ttft_ms: 400, tpot_ms: 14, statistic: "p99" } });
-  const search = wholeSearch(asked.space, asked.options);
-  const top = search.digest.best.slice(0, 6).map(({ index }) => index);
-  const runs = simulateBest(search.context, asked.options, top);
+const asked = request({ ...SMALL, limits: { ttft_ms: 400, tpot_ms: 14, statistic: "p99" } });
+const search = wholeSearch(asked.space, asked.options);
+const top = search.digest.best.slice(0, 6).map(({ index }) => index);
+const runs = simulateBest(search.context, asked.options, top);
 
-  it("gives percentiles of the same deployments, near the closed form's means", () => {
-    expect(runs).toHaveLength(6);
-    for (const run of runs) {
-      expect(run.ttft.p50).toBeLessThanOrEqual(run.ttft.p99);
-      expect(run.e2e.p50).toBeGreaterThan(run.ttft.p50);
-      const { row } = explainIndex(search.context, asked.options, run.index).judged;
-      expect(Math.abs(run.tpot.mean / row.tpot - 1)).toBeLessThan(0.1);
-      expect(run.goodput).toBeLessThanOrEqual(run.rated.rate);
-    }
-  });
+it("stage two: gives percentiles of the same deployments, near the closed form's means", () => {
+  expect(runs).toHaveLength(6);
+  for (const run of runs) {
+    expect(run.ttft.p50).toBeLessThanOrEqual(run.ttft.p99);
+    expect(run.e2e.p50).toBeGreaterThan(run.ttft.p50);
+    const { row } = explainIndex(search.context, asked.options, run.index).judged;
+    expect(Math.abs(run.tpot.mean / row.tpot - 1)).toBeLessThan(0.1);
+    expect(run.goodput).toBeLessThanOrEqual(run.rated.rate);
+  }
+});
 
-  it("judges by the percentile that was asked for, and puts first what passes", () => {
-    for (const run of runs) {
-      const check = run.checks.find(({ reason }) => reason === "TTFT");
-      expect(check?.value).toBe(run.ttft.p99);
-      expect(run.passes).toBe(run.checks.every(({ value, limit, most }) => computeExcess(value, limit, most) <= 0));
-    }
-    expect(rankSimulated(runs.toReversed())).toEqual(runs);
-    expect(runs.map(({ passes }) => Number(passes))).toEqual(
-      runs.map(({ passes }) => Number(passes)).sort((a, b) => b - a),
-    );
-  });
+it("stage two: judges by the percentile that was asked for, and puts first what passes", () => {
+  for (const run of runs) {
+    const check = run.checks.find(({ reason }) => reason === "TTFT");
+    expect(check?.value).toBe(run.ttft.p99);
+    expect(run.passes).toBe(run.checks.every(({ value, limit, most }) => computeExcess(value, limit, most) <= 0));
+  }
+  expect(rankSimulated(runs.toReversed())).toEqual(runs);
+  expect(runs.map(({ passes }) => Number(passes))).toEqual(
+    runs.map(({ passes }) => Number(passes)).sort((a, b) => b - a),
+  );
+});
 
-  it("also looks at what would be better and lies just beyond one limit", () => {
-    const near = request({ ...BURST, limits: { ttft_ms: 100, tpot_ms: 9, gpus: 4 }, keep: 5 });
-    const { digest: found, context: there } = wholeSearch(near.space, near.options);
-    const contenders = listContenders(found, 10);
-    const known = new Set([...found.best, ...found.front].map(({ index }) => index));
-    const beyond = contenders.filter((index) => !known.has(index));
-    expect(beyond.length).toBeGreaterThan(0);
-    for (const index of beyond) {
-      const { reasons, excess } = explainIndex(there, near.options, index);
-      expect(reasons).toHaveLength(1);
-      expect(excess).toBeGreaterThan(0);
-      expect(excess).toBeLessThanOrEqual(0.1);
-    }
-  });
+it("stage two: also looks at what would be better and lies just beyond one limit", () => {
+  const near = request({ ...BURST, limits: { ttft_ms: 100, tpot_ms: 9, gpus: 4 }, keep: 5 });
+  const { digest: found, context: there } = wholeSearch(near.space, near.options);
+  const contenders = listContenders(found, 10);
+  const known = new Set([...found.best, ...found.front].map(({ index }) => index));
+  const beyond = contenders.filter((index) => !known.has(index));
+  expect(beyond.length).toBeGreaterThan(0);
+  for (const index of beyond) {
+    const { reasons, excess } = explainIndex(there, near.options, index);
+    expect(reasons).toHaveLength(1);
+    expect(excess).toBeGreaterThan(0);
+    expect(excess).toBeLessThanOrEqual(0.1);
+  }
+});
 
-  it("looks at the best, at what is near and at the front, never at more than was asked for", () => {
-    const { digest: found } = wholeSearch(asked.space, { ...asked.options, keep: 50 });
-    for (const most of [0, 1, 5, 20, 50]) {
-      const contenders = listContenders(found, most);
-      expect(contenders.length).toBeLessThanOrEqual(most);
-      expect(new Set(contenders).size).toBe(contenders.length);
-      const leading = found.best.slice(0, Math.floor(most * 0.6)).map(({ index }) => index);
-      expect(contenders.slice(0, leading.length)).toEqual(leading);
-    }
-    const ends = [found.front[0]?.index, found.front.at(-1)?.index];
-    for (const end of ends) expect(listContenders(found, 20)).toContain(end);
-  });
+it("stage two: looks at the best, at what is near and at the front, never at more than was asked for", () => {
+  const { digest: found } = wholeSearch(asked.space, { ...asked.options, keep: 50 });
+  for (const most of [0, 1, 5, 20, 50]) {
+    const contenders = listContenders(found, most);
+    expect(contenders.length).toBeLessThanOrEqual(most);
+    expect(new Set(contenders).size).toBe(contenders.length);
+    const leading = found.best.slice(0, Math.floor(most * 0.6)).map(({ index }) => index);
+    expect(contenders.slice(0, leading.length)).toEqual(leading);
+  }
+  const ends = [found.front[0]?.index, found.front.at(-1)?.index];
+  for (const end of ends) expect(listContenders(found, 20)).toContain(end);
+});
 
-  it("is the same again", () => {
-    const [first = 0] = top;
-    expect(simulateConfiguration(search.context, asked.options, first)).toEqual(
-      simulateConfiguration(search.context, asked.options, first),
-    );
-  });
+it("stage two: is the same again", () => {
+  const [first = 0] = top;
+  expect(simulateConfiguration(search.context, asked.options, first)).toEqual(
+    simulateConfiguration(search.context, asked.options, first),
+  );
 });
 
 describe("what was asked", () => {

@@ -88,70 +88,68 @@ describe("queues", () => {
   });
 });
 
-describe("rate matching", () => {
-  it("names the smallest capacity, and what the others could take beyond it", () => {
-    const [best] = plans;
-    if (!best) return expect.fail("no plan");
-    const { pair, x, y, rated } = best;
-    const matching = matchPools(pair, best, rated.rate, rated.tpot, 255);
-    const capacity = [x * pair.prefillRate, linkCapacity(pair, { x, y }), y * pair.decodeRate];
-    expect(matching.stations.map((station) => station.capacity)).toEqual(capacity);
-    const least = matching.stations.find(({ station }) => station === matching.limiting);
-    expect(least?.spare).toBe(0);
-    expect(matching.stations.every(({ spare }) => spare >= 0)).toBe(true);
-    // No plan serves more than its narrowest part; both are found by bisection, to a part in a thousand each.
-    expect(rated.rate).toBeLessThanOrEqual(Math.min(...capacity) * 1.002);
-  });
+it("rate matching: names the smallest capacity, and what the others could take beyond it", () => {
+  const [best] = plans;
+  if (!best) return expect.fail("no plan");
+  const { pair, x, y, rated } = best;
+  const matching = matchPools(pair, best, rated.rate, rated.tpot, 255);
+  const capacity = [x * pair.prefillRate, linkCapacity(pair, { x, y }), y * pair.decodeRate];
+  expect(matching.stations.map((station) => station.capacity)).toEqual(capacity);
+  const least = matching.stations.find(({ station }) => station === matching.limiting);
+  expect(least?.spare).toBe(0);
+  expect(matching.stations.every(({ spare }) => spare >= 0)).toBe(true);
+  // No plan serves more than its narrowest part; both are found by bisection, to a part in a thousand each.
+  expect(rated.rate).toBeLessThanOrEqual(Math.min(...capacity) * 1.002);
+});
 
-  it("matched pools on a budget: x · μp = y · μd and all GPUs in use", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 8, max: 1024 }),
-        fc.nat(7),
-        fc.nat(7),
-        fc.integer({ min: 1, max: 50 }),
-        (gpus, a, b, rate) => {
-          const sizes = { prefill: a + 1, decode: b + 1, prefillRate: 10, decodeRate: rate };
-          const x = matchedCount(gpus, sizes);
-          const y = (x * 10) / rate;
-          expect(x * sizes.prefill + y * sizes.decode).toBeCloseTo(gpus, 6);
-        },
-      ),
-    );
-  });
+it("rate matching: matched pools on a budget: x · μp = y · μd and all GPUs in use", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 8, max: 1024 }),
+      fc.nat(7),
+      fc.nat(7),
+      fc.integer({ min: 1, max: 50 }),
+      (gpus, a, b, rate) => {
+        const sizes = { prefill: a + 1, decode: b + 1, prefillRate: 10, decodeRate: rate };
+        const x = matchedCount(gpus, sizes);
+        const y = (x * 10) / rate;
+        expect(x * sizes.prefill + y * sizes.decode).toBeCloseTo(gpus, 6);
+      },
+    ),
+  );
+});
 
-  it("ratios stay within the budget, leave no room for one more decode instance unless prefill cannot feed it", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 2, max: 600 }),
-        fc.nat(15),
-        fc.nat(15),
-        fc.integer({ min: 1, max: 40 }),
-        (gpus, a, b, rate) => {
-          const sizes = { prefill: a + 1, decode: b + 1, prefillRate: 10, decodeRate: rate };
-          const ratios = ratiosWithin(gpus, sizes);
-          for (const { x, y } of ratios) {
-            const used = x * sizes.prefill + y * sizes.decode;
-            expect(used).toBeLessThanOrEqual(gpus);
-            expect(used + sizes.decode > gpus || y * rate >= x * 10).toBe(true);
-          }
-          expect(ratios.length > 0).toBe(gpus >= sizes.prefill + sizes.decode);
-          const { x, y, copies } = lowestTerms({ x: 12, y: 18 });
-          expect([x, y, copies]).toEqual([2, 3, 6]);
-        },
-      ),
-    );
-  });
+it("rate matching: ratios stay within the budget, leave no room for one more decode instance unless prefill cannot feed it", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2, max: 600 }),
+      fc.nat(15),
+      fc.nat(15),
+      fc.integer({ min: 1, max: 40 }),
+      (gpus, a, b, rate) => {
+        const sizes = { prefill: a + 1, decode: b + 1, prefillRate: 10, decodeRate: rate };
+        const ratios = ratiosWithin(gpus, sizes);
+        for (const { x, y } of ratios) {
+          const used = x * sizes.prefill + y * sizes.decode;
+          expect(used).toBeLessThanOrEqual(gpus);
+          expect(used + sizes.decode > gpus || y * rate >= x * 10).toBe(true);
+        }
+        expect(ratios.length > 0).toBe(gpus >= sizes.prefill + sizes.decode);
+        const { x, y, copies } = lowestTerms({ x: 12, y: 18 });
+        expect([x, y, copies]).toEqual([2, 3, 6]);
+      },
+    ),
+  );
+});
 
-  it("the map of ratios has the winner's output at its place, and nothing higher", () => {
-    const [best] = plans;
-    if (!best) return expect.fail("no plan");
-    const map = ratioMap(space, best.pair);
-    const at = map.output[map.y.indexOf(best.y)]?.[map.x.indexOf(best.x)] ?? 0;
-    expect(at / best.rated.output).toBeCloseTo(1, 9);
-    const highest = Math.max(...map.output.flat().map((value) => value ?? 0));
-    expect(highest).toBeLessThanOrEqual(at * 1.011);
-  });
+it("rate matching: the map of ratios has the winner's output at its place, and nothing higher", () => {
+  const [best] = plans;
+  if (!best) return expect.fail("no plan");
+  const map = ratioMap(space, best.pair);
+  const at = map.output[map.y.indexOf(best.y)]?.[map.x.indexOf(best.x)] ?? 0;
+  expect(at / best.rated.output).toBeCloseTo(1, 9);
+  const highest = Math.max(...map.output.flat().map((value) => value ?? 0));
+  expect(highest).toBeLessThanOrEqual(at * 1.011);
 });
 
 describe("crossover", () => {

@@ -90,70 +90,67 @@ describe("closed form and simulator", () => {
   });
 });
 
-describe("what is bought", () => {
-  const { spec } = servedEngine(TIERED);
-  const load = { clients: 16, rounds: Infinity, prompt: 8000, cached: 6000, output: 200, turnaround: 0, equal: false };
-  const anyStore = fc.record({
-    name: fc.constantFrom("dram" as const, "ssd" as const, "remote" as const),
-    tokens: fc.integer({ min: 0, max: 2_000_000 }),
-    secondsPerToken: fc.double({ min: 0, max: 5e-5, noNaN: true }),
-  });
-  const anyTiers = fc.record({
-    prefixes: fc.integer({ min: 1, max: 5000 }),
-    stores: fc.array(anyStore, { minLength: 1, maxLength: 3 }),
-  });
+const { spec } = servedEngine(TIERED);
+const load = { clients: 16, rounds: Infinity, prompt: 8000, cached: 6000, output: 200, turnaround: 0, equal: false };
+const anyStore = fc.record({
+  name: fc.constantFrom("dram" as const, "ssd" as const, "remote" as const),
+  tokens: fc.integer({ min: 0, max: 2_000_000 }),
+  secondsPerToken: fc.double({ min: 0, max: 5e-5, noNaN: true }),
+});
+const anyTiers = fc.record({
+  prefixes: fc.integer({ min: 1, max: 5000 }),
+  stores: fc.array(anyStore, { minLength: 1, maxLength: 3 }),
+});
 
-  it("never makes it slower: more room and a faster way up, in any tier", () => {
-    fc.assert(
-      fc.property(
-        ...[anyTiers, fc.nat(2), fc.integer({ min: 0, max: 1_000_000 }), fc.double({ min: 0, max: 1, noNaN: true })],
-        (tiers, place, room, speed) => {
-          const at = place % tiers.stores.length;
-          const better = tiers.stores.map((one, i) =>
-            i === at ? { ...one, tokens: one.tokens + room, secondsPerToken: one.secondsPerToken * speed } : one,
-          );
-          // A nearer tier that is slower than the next one takes from it what it would serve faster: only the last may then grow.
-          const ordered = (stores: typeof better) =>
-            stores.every((one, i) => one.secondsPerToken <= (stores[i + 1]?.secondsPerToken ?? Infinity));
-          fc.pre(ordered(tiers.stores) && ordered(better));
-          const [few, many] = [tiers.stores, better].map((stores) =>
-            closedLoopForm({ ...spec, tiers: { ...tiers, stores } }, load),
-          );
-          // The number held is found to a thousandth.
-          expect(many?.rate).toBeGreaterThanOrEqual((few?.rate ?? NaN) * 0.998);
-          expect(many?.ttft).toBeLessThanOrEqual((few?.ttft ?? NaN) * 1.002);
-        },
-      ),
-      { numRuns: 150 },
-    );
-  });
+it("what is bought: never makes it slower: more room and a faster way up, in any tier", () => {
+  fc.assert(
+    fc.property(
+      ...[anyTiers, fc.nat(2), fc.integer({ min: 0, max: 1_000_000 }), fc.double({ min: 0, max: 1, noNaN: true })],
+      (tiers, place, room, speed) => {
+        const at = place % tiers.stores.length;
+        const better = tiers.stores.map((one, i) =>
+          i === at ? { ...one, tokens: one.tokens + room, secondsPerToken: one.secondsPerToken * speed } : one,
+        );
+        // A nearer tier that is slower than the next one takes from it what it would serve faster: only the last may then grow.
+        const ordered = (stores: typeof better) =>
+          stores.every((one, i) => one.secondsPerToken <= (stores[i + 1]?.secondsPerToken ?? Infinity));
+        fc.pre(ordered(tiers.stores) && ordered(better));
+        const [few, many] = [tiers.stores, better].map((stores) =>
+          closedLoopForm({ ...spec, tiers: { ...tiers, stores } }, load),
+        );
+        // The number held is found to a thousandth.
+        expect(many?.rate).toBeGreaterThanOrEqual((few?.rate ?? NaN) * 0.998);
+        expect(many?.ttft).toBeLessThanOrEqual((few?.ttft ?? NaN) * 1.002);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
 
-  it("is never worse than no tiers, never better than all in HBM", () => {
-    fc.assert(
-      fc.property(anyTiers, (tiers) => {
-        const rate = (stores: typeof tiers.stores) =>
-          closedLoopForm({ ...spec, tiers: { ...tiers, stores } }, load).rate;
-        expect(rate(tiers.stores)).toBeGreaterThanOrEqual(rate([]) * 0.998);
-        expect(rate(tiers.stores)).toBeLessThanOrEqual(closedLoopForm({ ...spec, tiers: null }, load).rate * 1.002);
-      }),
-      { numRuns: 60 },
-    );
-  });
+it("what is bought: is never worse than no tiers, never better than all in HBM", () => {
+  fc.assert(
+    fc.property(anyTiers, (tiers) => {
+      const rate = (stores: typeof tiers.stores) => closedLoopForm({ ...spec, tiers: { ...tiers, stores } }, load).rate;
+      expect(rate(tiers.stores)).toBeGreaterThanOrEqual(rate([]) * 0.998);
+      expect(rate(tiers.stores)).toBeLessThanOrEqual(closedLoopForm({ ...spec, tiers: null }, load).rate * 1.002);
+    }),
+    { numRuns: 60 },
+  );
+});
 
-  it("by hand: shares are room over prefixes, level by level", () => {
-    const tiers = {
-      prefixes: 100,
-      stores: [
-        { name: "dram" as const, tokens: 120_000, secondsPerToken: 1e-6 },
-        { name: "remote" as const, tokens: 6_000_000, secondsPerToken: 2e-6 },
-      ],
-    };
-    // hand: 16 requests hold 2,100 tokens of their own each; what is left of 333,600 holds 50 prefixes of 6,000.
-    const found = foundPrefix({ ...spec, tiers, capacity: 333_600 }, load, 16);
-    expect(found.shares.map((share) => Number(share.toFixed(9)))).toEqual([0.5, 0.2, 0.3]);
-    expect(found.cached).toBeCloseTo(6000, 9);
-    expect(found.loaded).toBeCloseTo(0.2 * 6000 * 1e-6 + 0.3 * 6000 * 2e-6, 12);
-  });
+it("what is bought: by hand: shares are room over prefixes, level by level", () => {
+  const tiers = {
+    prefixes: 100,
+    stores: [
+      { name: "dram" as const, tokens: 120_000, secondsPerToken: 1e-6 },
+      { name: "remote" as const, tokens: 6_000_000, secondsPerToken: 2e-6 },
+    ],
+  };
+  // hand: 16 requests hold 2,100 tokens of their own each; what is left of 333,600 holds 50 prefixes of 6,000.
+  const found = foundPrefix({ ...spec, tiers, capacity: 333_600 }, load, 16);
+  expect(found.shares.map((share) => Number(share.toFixed(9)))).toEqual([0.5, 0.2, 0.3]);
+  expect(found.cached).toBeCloseTo(6000, 9);
+  expect(found.loaded).toBeCloseTo(0.2 * 6000 * 1e-6 + 0.3 * 6000 * 2e-6, 12);
 });
 
 describe("seats", () => {

@@ -22,93 +22,91 @@ const SPLIT: Row = {
 
 const folder = testFolder();
 
-describe("mds predict", () => {
-  it("answers aggregated and disaggregated rows with bands around the figures", () => {
-    const [one, split] = answers([{ ...BASE, id: "one, quoted" }, SPLIT]);
-    for (const row of [one, split]) {
-      expect(Object.keys(row ?? {})).toEqual([...PREDICTION_COLUMNS]);
-      const n = (name: string) => Number(row?.[name]);
-      expect(n("tpot_low_ms")).toBeLessThan(n("tpot_ms"));
-      expect(n("tpot_high_ms")).toBeGreaterThan(n("tpot_ms"));
-      expect(n("ttft_low_ms")).toBeLessThan(n("ttft_ms"));
-      expect(n("output_tok_s_per_gpu")).toBeGreaterThan(0);
-    }
-    expect(one?.["id"]).toBe("one, quoted");
-    expect(one?.["reason"]).toBe("");
-    expect(split?.["reason"]).toMatch(/^Band: No measured run is similar/);
-    // 16 GB of weights over 3.35 TB/s take 4.8 ms; measured is about 8 ms.
-    expect(Number(one?.["tpot_ms"])).toBeGreaterThan(4.8);
-    expect(Number(one?.["tpot_ms"])).toBeLessThan(15);
-  });
+it("mds predict: answers aggregated and disaggregated rows with bands around the figures", () => {
+  const [one, split] = answers([{ ...BASE, id: "one, quoted" }, SPLIT]);
+  for (const row of [one, split]) {
+    expect(Object.keys(row ?? {})).toEqual([...PREDICTION_COLUMNS]);
+    const n = (name: string) => Number(row?.[name]);
+    expect(n("tpot_low_ms")).toBeLessThan(n("tpot_ms"));
+    expect(n("tpot_high_ms")).toBeGreaterThan(n("tpot_ms"));
+    expect(n("ttft_low_ms")).toBeLessThan(n("ttft_ms"));
+    expect(n("output_tok_s_per_gpu")).toBeGreaterThan(0);
+  }
+  expect(one?.["id"]).toBe("one, quoted");
+  expect(one?.["reason"]).toBe("");
+  expect(split?.["reason"]).toMatch(/^Band: No measured run is similar/);
+  // 16 GB of weights over 3.35 TB/s take 4.8 ms; measured is about 8 ms.
+  expect(Number(one?.["tpot_ms"])).toBeGreaterThan(4.8);
+  expect(Number(one?.["tpot_ms"])).toBeLessThan(15);
+});
 
-  it("takes GPUs beyond one instance for replicas when no number of them is given", () => {
-    const [four, stated] = answers([
-      { ...BASE, num_gpus: "4", concurrency: "32" },
-      { ...BASE, num_gpus: "4", concurrency: "32", replicas: "4" },
-    ]);
-    expect(four?.["tpot_ms"]).toBe(stated?.["tpot_ms"]);
-  });
+it("mds predict: takes GPUs beyond one instance for replicas when no number of them is given", () => {
+  const [four, stated] = answers([
+    { ...BASE, num_gpus: "4", concurrency: "32" },
+    { ...BASE, num_gpus: "4", concurrency: "32", replicas: "4" },
+  ]);
+  expect(four?.["tpot_ms"]).toBe(stated?.["tpot_ms"]);
+});
 
-  it("gives reasons instead of figures for rows it cannot read, and goes on", () => {
-    const rows = answers([
-      { ...BASE, model: "nobody/knows-this" },
-      { ...BASE, system: "abacus" },
-      { ...BASE, isl: "many" },
-      { ...SPLIT, p_workers: "" },
-      BASE,
-    ]);
-    expect(rows.map(({ tpot_ms }) => tpot_ms !== "")).toEqual([false, false, false, false, true]);
-    for (const row of rows.slice(0, 4)) expect(row["reason"]).not.toBe("");
-    expect(rows.map(({ id }) => id)).toEqual(["1", "2", "3", "split", "5"]);
-  });
+it("mds predict: gives reasons instead of figures for rows it cannot read, and goes on", () => {
+  const rows = answers([
+    { ...BASE, model: "nobody/knows-this" },
+    { ...BASE, system: "abacus" },
+    { ...BASE, isl: "many" },
+    { ...SPLIT, p_workers: "" },
+    BASE,
+  ]);
+  expect(rows.map(({ tpot_ms }) => tpot_ms !== "")).toEqual([false, false, false, false, true]);
+  for (const row of rows.slice(0, 4)) expect(row["reason"]).not.toBe("");
+  expect(rows.map(({ id }) => id)).toEqual(["1", "2", "3", "split", "5"]);
+});
 
-  it("takes arrivals, drafts and prefix hits as columns", () => {
-    const [closed, calm, flood, drafted, hit, batch] = answers([
-      BASE,
-      { ...BASE, concurrency: "", arrival: "poisson", request_rate: "0.02" },
-      { ...BASE, concurrency: "", arrival: "gamma", request_rate: "500", burstiness: "0.5" },
-      { ...BASE, spec_tokens: "2", acceptance: "0.9/0.8" },
-      { ...BASE, isl: "8192", prefix_hit: "0.9" },
-      { ...BASE, arrival: "static" },
-    ]);
-    const n = (row: Row | undefined, name: string) => Number(row?.[name]);
-    expect(n(calm, "ttft_ms")).toBeLessThan(n(closed, "ttft_ms"));
-    expect(n(flood, "ttft_ms")).toBeGreaterThan(10 * n(closed, "ttft_ms"));
-    expect(flood?.["reason"]).toMatch(/arrive at .* completes about/);
-    expect(n(drafted, "tpot_ms")).toBeLessThan(n(closed, "tpot_ms"));
-    expect(n(batch, "ttft_ms")).toBeGreaterThan(n(closed, "ttft_ms"));
-    const [cold] = answers([{ ...BASE, isl: "8192" }]);
-    expect(n(hit, "ttft_ms")).toBeLessThan(n(cold, "ttft_ms"));
-  });
+it("mds predict: takes arrivals, drafts and prefix hits as columns", () => {
+  const [closed, calm, flood, drafted, hit, batch] = answers([
+    BASE,
+    { ...BASE, concurrency: "", arrival: "poisson", request_rate: "0.02" },
+    { ...BASE, concurrency: "", arrival: "gamma", request_rate: "500", burstiness: "0.5" },
+    { ...BASE, spec_tokens: "2", acceptance: "0.9/0.8" },
+    { ...BASE, isl: "8192", prefix_hit: "0.9" },
+    { ...BASE, arrival: "static" },
+  ]);
+  const n = (row: Row | undefined, name: string) => Number(row?.[name]);
+  expect(n(calm, "ttft_ms")).toBeLessThan(n(closed, "ttft_ms"));
+  expect(n(flood, "ttft_ms")).toBeGreaterThan(10 * n(closed, "ttft_ms"));
+  expect(flood?.["reason"]).toMatch(/arrive at .* completes about/);
+  expect(n(drafted, "tpot_ms")).toBeLessThan(n(closed, "tpot_ms"));
+  expect(n(batch, "ttft_ms")).toBeGreaterThan(n(closed, "ttft_ms"));
+  const [cold] = answers([{ ...BASE, isl: "8192" }]);
+  expect(n(hit, "ttft_ms")).toBeLessThan(n(cold, "ttft_ms"));
+});
 
-  it("refuses loads and drafts that make no sense, with the reason", () => {
-    const rows = answers([
-      { ...BASE, arrival: "bursty" },
-      { ...BASE, arrival: "poisson" },
-      { ...BASE, arrival: "gamma", request_rate: "3", burstiness: "0" },
-      { ...BASE, spec_tokens: "2" },
-      { ...BASE, spec_tokens: "3", acceptance: "0.9/0.8" },
-      { ...BASE, spec_tokens: "1", acceptance: "1.5" },
-      { ...BASE, prefix_hit: "1" },
-    ]);
-    for (const row of rows) expect([row["tpot_ms"], row["reason"] !== ""]).toEqual(["", true]);
-  });
+it("mds predict: refuses loads and drafts that make no sense, with the reason", () => {
+  const rows = answers([
+    { ...BASE, arrival: "bursty" },
+    { ...BASE, arrival: "poisson" },
+    { ...BASE, arrival: "gamma", request_rate: "3", burstiness: "0" },
+    { ...BASE, spec_tokens: "2" },
+    { ...BASE, spec_tokens: "3", acceptance: "0.9/0.8" },
+    { ...BASE, spec_tokens: "1", acceptance: "1.5" },
+    { ...BASE, prefix_hit: "1" },
+  ]);
+  for (const row of rows) expect([row["tpot_ms"], row["reason"] !== ""]).toEqual(["", true]);
+});
 
-  it("reads models of a folder by file or folder name", () => {
-    const config = JSON.stringify(findPreset("qwen3-8b")?.config);
-    mkdirSync(join(folder, "house-model-7b"));
-    writeFileSync(join(folder, "house-model-7b", "config.json"), config);
-    writeFileSync(join(folder, "our--other-model_config.json"), config);
-    const rows = answers(
-      [
-        { ...BASE, model: "house/house-model-7b" },
-        { ...BASE, model: "our/other-model" },
-      ],
-      folder,
-    );
-    expect(rows.map(({ reason }) => reason)).toEqual(["", ""]);
-    expect(rows[0]?.["tpot_ms"]).toBe(rows[1]?.["tpot_ms"]);
-  });
+it("mds predict: reads models of a folder by file or folder name", () => {
+  const config = JSON.stringify(findPreset("qwen3-8b")?.config);
+  mkdirSync(join(folder, "house-model-7b"));
+  writeFileSync(join(folder, "house-model-7b", "config.json"), config);
+  writeFileSync(join(folder, "our--other-model_config.json"), config);
+  const rows = answers(
+    [
+      { ...BASE, model: "house/house-model-7b" },
+      { ...BASE, model: "our/other-model" },
+    ],
+    folder,
+  );
+  expect(rows.map(({ reason }) => reason)).toEqual(["", ""]);
+  expect(rows[0]?.["tpot_ms"]).toBe(rows[1]?.["tpot_ms"]);
 });
 
 describe("the command", () => {

@@ -154,91 +154,87 @@ describe("decode attention of a shared key-value head", () => {
   });
 });
 
-describe("experts, scans and collectives", () => {
-  const expert = fc.record({
-    assignments: whole(100000),
-    activeExperts: whole(256),
-    hidden: whole(8192),
-    width: whole(16384),
-    matrices: fc.constantFrom(2, 3),
-    weightSize: fc.constantFrom(2, 1, 0.5625),
-    routedRows: whole(200000),
-    parted: fc.boolean(),
-  });
+const expert = fc.record({
+  assignments: whole(100000),
+  activeExperts: whole(256),
+  hidden: whole(8192),
+  width: whole(16384),
+  matrices: fc.constantFrom(2, 3),
+  weightSize: fc.constantFrom(2, 1, 0.5625),
+  routedRows: whole(200000),
+  parted: fc.boolean(),
+});
 
-  test("experts keep the roofline and are monotone", () => {
-    fc.assert(
-      fc.property(expert, whole(100), chips, shipped<MoeParameters>("moe"), (work, step, chip, p) => {
-        const each = work.matrices * work.hidden * work.width;
-        const roofline = Math.max(
-          (2 * work.assignments * each) / chip.peak,
-          (work.activeExperts * each * work.weightSize) / chip.bandwidth,
-        );
-        expect(moeTime(work, chip, p).total * SLACK).toBeGreaterThanOrEqual(roofline);
-        const keys = ["assignments", "activeExperts", "hidden", "routedRows"] as const;
-        monotone(moeTime, work, [...keys.map((key) => ({ ...work, [key]: work[key] + step }))], chip, p);
-      }),
-    );
-  });
+test("experts, scans and collectives: experts keep the roofline and are monotone", () => {
+  fc.assert(
+    fc.property(expert, whole(100), chips, shipped<MoeParameters>("moe"), (work, step, chip, p) => {
+      const each = work.matrices * work.hidden * work.width;
+      const roofline = Math.max(
+        (2 * work.assignments * each) / chip.peak,
+        (work.activeExperts * each * work.weightSize) / chip.bandwidth,
+      );
+      expect(moeTime(work, chip, p).total * SLACK).toBeGreaterThanOrEqual(roofline);
+      const keys = ["assignments", "activeExperts", "hidden", "routedRows"] as const;
+      monotone(moeTime, work, [...keys.map((key) => ({ ...work, [key]: work[key] + step }))], chip, p);
+    }),
+  );
+});
 
-  test("uneven routing wakes no more experts than there are, nor than there are assignments", () => {
-    fc.assert(
-      fc.property(whole(512), whole(10000), fc.double({ min: 0.2, max: 20, noNaN: true }), (local, pairs, evenness) => {
-        const active = activeExperts(local, pairs, evenness);
-        expect(active).toBeLessThanOrEqual(local * SLACK);
-        expect(active).toBeLessThanOrEqual(pairs * SLACK);
-      }),
-    );
-  });
+test("experts, scans and collectives: uneven routing wakes no more experts than there are, nor than there are assignments", () => {
+  fc.assert(
+    fc.property(whole(512), whole(10000), fc.double({ min: 0.2, max: 20, noNaN: true }), (local, pairs, evenness) => {
+      const active = activeExperts(local, pairs, evenness);
+      expect(active).toBeLessThanOrEqual(local * SLACK);
+      expect(active).toBeLessThanOrEqual(pairs * SLACK);
+    }),
+  );
+});
 
-  test("scans keep the roofline and are monotone", () => {
-    const scan = fc.record({ flops: whole(1e9), bytes: whole(1e9), length: whole(1e6), heads: whole(1e5) });
-    fc.assert(
-      fc.property(scan, whole(1e6), chips, shipped<LinearParameters>("linear"), (work, step, chip, p) => {
-        const roofline = Math.max(work.flops / chip.peak, work.bytes / chip.bandwidth);
-        expect(linearTime(work, chip, p).total * SLACK).toBeGreaterThanOrEqual(roofline);
-        const keys = ["flops", "bytes", "length", "heads"] as const;
-        monotone(linearTime, work, [...keys.map((key) => ({ ...work, [key]: work[key] + step }))], chip, p);
-      }),
-    );
-  });
+test("experts, scans and collectives: scans keep the roofline and are monotone", () => {
+  const scan = fc.record({ flops: whole(1e9), bytes: whole(1e9), length: whole(1e6), heads: whole(1e5) });
+  fc.assert(
+    fc.property(scan, whole(1e6), chips, shipped<LinearParameters>("linear"), (work, step, chip, p) => {
+      const roofline = Math.max(work.flops / chip.peak, work.bytes / chip.bandwidth);
+      expect(linearTime(work, chip, p).total * SLACK).toBeGreaterThanOrEqual(roofline);
+      const keys = ["flops", "bytes", "length", "heads"] as const;
+      monotone(linearTime, work, [...keys.map((key) => ({ ...work, [key]: work[key] + step }))], chip, p);
+    }),
+  );
+});
 
-  test("sparse attention keeps the roofline and is monotone", () => {
-    const sparse = fc.record({ heads: whole(128), pairs: whole(1e8), latentBytes: fc.constantFrom(1152, 576) });
-    const sets = fc.oneof(shipped<SparseParameters>("sparse-prefill"), shipped<SparseParameters>("sparse-decode"));
-    fc.assert(
-      fc.property(sparse, whole(1e6), chips, sets, (work, step, chip, p) => {
-        const flops = 2 * (576 + 512) * work.heads * work.pairs;
-        expect(sparseTime(work, chip, p).total * SLACK).toBeGreaterThanOrEqual(flops / chip.peak);
-        const keys = ["heads", "pairs"] as const;
-        monotone(sparseTime, work, [...keys.map((key) => ({ ...work, [key]: work[key] + step }))], chip, p);
-        const index = { flops: 2 * 64 * 128 * work.pairs, pairs: work.pairs };
-        expect(indexTime(index, chip, p).total * SLACK).toBeGreaterThanOrEqual(index.flops / chip.peak);
-        monotone(indexTime, index, [{ flops: index.flops + step, pairs: index.pairs + step }], chip, p);
-      }),
-    );
-  });
+test("experts, scans and collectives: sparse attention keeps the roofline and is monotone", () => {
+  const sparse = fc.record({ heads: whole(128), pairs: whole(1e8), latentBytes: fc.constantFrom(1152, 576) });
+  const sets = fc.oneof(shipped<SparseParameters>("sparse-prefill"), shipped<SparseParameters>("sparse-decode"));
+  fc.assert(
+    fc.property(sparse, whole(1e6), chips, sets, (work, step, chip, p) => {
+      const flops = 2 * (576 + 512) * work.heads * work.pairs;
+      expect(sparseTime(work, chip, p).total * SLACK).toBeGreaterThanOrEqual(flops / chip.peak);
+      const keys = ["heads", "pairs"] as const;
+      monotone(sparseTime, work, [...keys.map((key) => ({ ...work, [key]: work[key] + step }))], chip, p);
+      const index = { flops: 2 * 64 * 128 * work.pairs, pairs: work.pairs };
+      expect(indexTime(index, chip, p).total * SLACK).toBeGreaterThanOrEqual(index.flops / chip.peak);
+      monotone(indexTime, index, [{ flops: index.flops + step, pairs: index.pairs + step }], chip, p);
+    }),
+  );
+});
 
-  test("collectives keep the ring's volume, grow with the message and shrink with the link", () => {
-    const sets = coefficients.fits
-      .filter((fit) => fit.law === "collective")
-      .flatMap((f) => Object.values(f.parameters));
-    const message = fc.record({
-      reduces: fc.boolean(),
-      bytes: whole(2 ** 30),
-      ranks: fc.constantFrom(2, 4, 8, 16, 72),
-      link: fc.double({ min: 1e10, max: 2e12, noNaN: true }),
-    });
-    fc.assert(
-      fc.property(message, whole(2 ** 20), fc.constantFrom(...sets), (work, step, values) => {
-        const p = collectiveParameters(values);
-        const { total, latency, wire } = collectiveLawTime(work, p);
-        expect(total).toBeCloseTo(latency + wire, 12);
-        const sent = (work.bytes * (work.ranks - 1)) / work.ranks;
-        expect(total * SLACK).toBeGreaterThanOrEqual(sent / work.link);
-        expect(collectiveLawTime({ ...work, bytes: work.bytes + step }, p).total * SLACK).toBeGreaterThanOrEqual(total);
-        expect(collectiveLawTime({ ...work, link: 1.3 * work.link }, p).total).toBeLessThanOrEqual(total * SLACK);
-      }),
-    );
+test("experts, scans and collectives: collectives keep the ring's volume, grow with the message and shrink with the link", () => {
+  const sets = coefficients.fits.filter((fit) => fit.law === "collective").flatMap((f) => Object.values(f.parameters));
+  const message = fc.record({
+    reduces: fc.boolean(),
+    bytes: whole(2 ** 30),
+    ranks: fc.constantFrom(2, 4, 8, 16, 72),
+    link: fc.double({ min: 1e10, max: 2e12, noNaN: true }),
   });
+  fc.assert(
+    fc.property(message, whole(2 ** 20), fc.constantFrom(...sets), (work, step, values) => {
+      const p = collectiveParameters(values);
+      const { total, latency, wire } = collectiveLawTime(work, p);
+      expect(total).toBeCloseTo(latency + wire, 12);
+      const sent = (work.bytes * (work.ranks - 1)) / work.ranks;
+      expect(total * SLACK).toBeGreaterThanOrEqual(sent / work.link);
+      expect(collectiveLawTime({ ...work, bytes: work.bytes + step }, p).total * SLACK).toBeGreaterThanOrEqual(total);
+      expect(collectiveLawTime({ ...work, link: 1.3 * work.link }, p).total).toBeLessThanOrEqual(total * SLACK);
+    }),
+  );
 });

@@ -103,77 +103,75 @@ describe("V-29: the profile that a config asks for", () => {
   });
 });
 
-describe("flags of other models", () => {
-  const start = (config: JsonObject, to: number): string[] => labels(config).slice(0, to);
+const start = (config: JsonObject, to: number): string[] => labels(config).slice(0, to);
 
-  it("say dense and experts, by the ways that configs have to say it", () => {
-    const base = { num_hidden_layers: 4, num_experts: 8 };
-    expect(labels({ ...base, first_k_dense_replace: 1 })).toEqual(["FIRST+DENSE", "MOE", "MOE", "FINAL+MOE"]);
-    expect(labels({ ...base, decoder_sparse_step: 2 })).toEqual(["FIRST+DENSE", "MOE", "DENSE", "FINAL+MOE"]);
-    expect(labels({ ...base, interleave_moe_layer_step: 2 })).toEqual(["FIRST+DENSE", "MOE", "DENSE", "FINAL+MOE"]);
-    expect(labels({ ...base, mlp_only_layers: [2] })).toEqual(["FIRST+MOE", "MOE", "DENSE", "FINAL+MOE"]);
-    expect(labels({ ...base, moe_layer_freq: [0, 1, 1, 0] })).toEqual(["FIRST+DENSE", "MOE", "MOE", "FINAL+DENSE"]);
-    expect(labels({ ...base, moe_layer_freq: 2 })).toEqual(["FIRST+MOE", "DENSE", "MOE", "FINAL+DENSE"]);
-    expect(labels({ ...base, expert_layer_period: 2, expert_layer_offset: 1 })).toEqual([
-      "FIRST+DENSE",
-      "MOE",
-      "DENSE",
-      "FINAL+MOE",
-    ]);
-    expect(labels({ num_hidden_layers: 2, first_k_dense_replace: 1 })).toEqual(["FIRST", "FINAL"]);
-  });
+it("flags of other models: say dense and experts, by the ways that configs have to say it", () => {
+  const base = { num_hidden_layers: 4, num_experts: 8 };
+  expect(labels({ ...base, first_k_dense_replace: 1 })).toEqual(["FIRST+DENSE", "MOE", "MOE", "FINAL+MOE"]);
+  expect(labels({ ...base, decoder_sparse_step: 2 })).toEqual(["FIRST+DENSE", "MOE", "DENSE", "FINAL+MOE"]);
+  expect(labels({ ...base, interleave_moe_layer_step: 2 })).toEqual(["FIRST+DENSE", "MOE", "DENSE", "FINAL+MOE"]);
+  expect(labels({ ...base, mlp_only_layers: [2] })).toEqual(["FIRST+MOE", "MOE", "DENSE", "FINAL+MOE"]);
+  expect(labels({ ...base, moe_layer_freq: [0, 1, 1, 0] })).toEqual(["FIRST+DENSE", "MOE", "MOE", "FINAL+DENSE"]);
+  expect(labels({ ...base, moe_layer_freq: 2 })).toEqual(["FIRST+MOE", "DENSE", "MOE", "FINAL+DENSE"]);
+  expect(labels({ ...base, expert_layer_period: 2, expert_layer_offset: 1 })).toEqual([
+    "FIRST+DENSE",
+    "MOE",
+    "DENSE",
+    "FINAL+MOE",
+  ]);
+  expect(labels({ num_hidden_layers: 2, first_k_dense_replace: 1 })).toEqual(["FIRST", "FINAL"]);
+});
 
-  it("say which attention a layer has, where layers differ", () => {
-    const n = { num_hidden_layers: 4 };
-    expect(
-      labels({ ...n, layer_types: ["sliding_attention", "full_attention", "sliding_attention", "full_attention"] }),
-    ).toEqual(["FIRST+SLIDING", "FULL", "SLIDING", "FINAL+FULL"]);
-    expect(labels({ ...n, full_attention_interval: 4 })).toEqual(["FIRST+LINEAR", "LINEAR", "LINEAR", "FINAL+FULL"]);
-    expect(labels({ ...n, linear_attn_config: { full_attn_layers: [2, 4] } })).toEqual([
-      "FIRST+LINEAR",
-      "FULL",
-      "LINEAR",
-      "FINAL+FULL",
-    ]);
-    expect(labels({ ...n, hybrid_override_pattern: "M*-E", n_routed_experts: 8 })).toEqual([
-      "FIRST+MAMBA",
-      "FULL",
-      "DENSE",
-      "FINAL+MOE",
-    ]);
-    expect(labels({ ...n, attn_type_list: [0, 0, 0, 1] })).toEqual(["FIRST+LINEAR", "LINEAR", "LINEAR", "FINAL+FULL"]);
-    expect(labels({ ...n, sliding_window_pattern: 2 })).toEqual(["FIRST+SLIDING", "FULL", "SLIDING", "FINAL+FULL"]);
-    expect(labels({ ...n, use_sliding_window: true, max_window_layers: 3 })).toEqual([
-      "FIRST+FULL",
-      "FULL",
-      "FULL",
-      "FINAL+SLIDING",
-    ]);
-    expect(labels({ ...n, attention_chunk_size: 8192 })).toEqual(["FIRST+CHUNKED", "CHUNKED", "CHUNKED", "FINAL+FULL"]);
-    expect(labels({ ...n, layer_types: Array(4).fill("full_attention") })).toEqual(["FIRST", "", "", "FINAL"]);
-    expect(labels({ ...n, layer_types: ["full_attention"] })).toEqual(["FIRST", "", "", "FINAL"]);
-    expect(labels({})).toEqual([]);
-  });
+it("flags of other models: say which attention a layer has, where layers differ", () => {
+  const n = { num_hidden_layers: 4 };
+  expect(
+    labels({ ...n, layer_types: ["sliding_attention", "full_attention", "sliding_attention", "full_attention"] }),
+  ).toEqual(["FIRST+SLIDING", "FULL", "SLIDING", "FINAL+FULL"]);
+  expect(labels({ ...n, full_attention_interval: 4 })).toEqual(["FIRST+LINEAR", "LINEAR", "LINEAR", "FINAL+FULL"]);
+  expect(labels({ ...n, linear_attn_config: { full_attn_layers: [2, 4] } })).toEqual([
+    "FIRST+LINEAR",
+    "FULL",
+    "LINEAR",
+    "FINAL+FULL",
+  ]);
+  expect(labels({ ...n, hybrid_override_pattern: "M*-E", n_routed_experts: 8 })).toEqual([
+    "FIRST+MAMBA",
+    "FULL",
+    "DENSE",
+    "FINAL+MOE",
+  ]);
+  expect(labels({ ...n, attn_type_list: [0, 0, 0, 1] })).toEqual(["FIRST+LINEAR", "LINEAR", "LINEAR", "FINAL+FULL"]);
+  expect(labels({ ...n, sliding_window_pattern: 2 })).toEqual(["FIRST+SLIDING", "FULL", "SLIDING", "FINAL+FULL"]);
+  expect(labels({ ...n, use_sliding_window: true, max_window_layers: 3 })).toEqual([
+    "FIRST+FULL",
+    "FULL",
+    "FULL",
+    "FINAL+SLIDING",
+  ]);
+  expect(labels({ ...n, attention_chunk_size: 8192 })).toEqual(["FIRST+CHUNKED", "CHUNKED", "CHUNKED", "FINAL+FULL"]);
+  expect(labels({ ...n, layer_types: Array(4).fill("full_attention") })).toEqual(["FIRST", "", "", "FINAL"]);
+  expect(labels({ ...n, layer_types: ["full_attention"] })).toEqual(["FIRST", "", "", "FINAL"]);
+  expect(labels({})).toEqual([]);
+});
 
-  const CONFIGS = "../shared/data/model-configs";
-  const published = (file: string): JsonObject => JSON.parse(readFileSync(join(CONFIGS, file), "utf8")) as JsonObject;
+const CONFIGS = "../shared/data/model-configs";
+const published = (file: string): JsonObject => JSON.parse(readFileSync(join(CONFIGS, file), "utf8")) as JsonObject;
 
-  it("read published configs", needsData(CONFIGS), () => {
-    const v3 = published("deepseek-ai--DeepSeek-V3_config.json");
-    expect(["DENSE", "MOE"].map((flag) => counted(v3, flag))).toEqual([3, 58]);
-    expect(start(published("deepseek-ai--DeepSeek-V4-Pro_config.json"), 4)).toEqual([
-      "FIRST+HCA_C128+HASH",
-      "HCA_C128+HASH",
-      "CSA_C4+HASH",
-      "HCA_C128",
-    ]);
-    expect(counted(published("openai--gpt-oss-120b_config.json"), "SLIDING")).toBe(18);
-    expect(start(published("Qwen3-Next-80B-A3B_config.json"), 4)).toEqual(["FIRST+LINEAR", "LINEAR", "LINEAR", "FULL"]);
-    const nano = published("nvidia--NVIDIA-Nemotron-3-Nano-30B-A3B-BF16_config.json");
-    expect(["MAMBA", "FULL", "MOE"].map((flag) => counted(nano, flag))).toEqual([23, 6, 23]);
-    const k3 = published("moonshotai--Kimi-K3_config.json");
-    expect([counted(k3, "FULL"), counted(k3, "DENSE"), unwrap(layerFlags(k3)).length]).toEqual([24, 1, 93]);
-  });
+it("flags of other models: read published configs", needsData(CONFIGS), () => {
+  const v3 = published("deepseek-ai--DeepSeek-V3_config.json");
+  expect(["DENSE", "MOE"].map((flag) => counted(v3, flag))).toEqual([3, 58]);
+  expect(start(published("deepseek-ai--DeepSeek-V4-Pro_config.json"), 4)).toEqual([
+    "FIRST+HCA_C128+HASH",
+    "HCA_C128+HASH",
+    "CSA_C4+HASH",
+    "HCA_C128",
+  ]);
+  expect(counted(published("openai--gpt-oss-120b_config.json"), "SLIDING")).toBe(18);
+  expect(start(published("Qwen3-Next-80B-A3B_config.json"), 4)).toEqual(["FIRST+LINEAR", "LINEAR", "LINEAR", "FULL"]);
+  const nano = published("nvidia--NVIDIA-Nemotron-3-Nano-30B-A3B-BF16_config.json");
+  expect(["MAMBA", "FULL", "MOE"].map((flag) => counted(nano, flag))).toEqual([23, 6, 23]);
+  const k3 = published("moonshotai--Kimi-K3_config.json");
+  expect([counted(k3, "FULL"), counted(k3, "DENSE"), unwrap(layerFlags(k3)).length]).toEqual([24, 1, 93]);
 });
 
 describe("a config", () => {

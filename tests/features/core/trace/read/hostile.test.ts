@@ -57,92 +57,90 @@ describe("files that are no traces", () => {
   });
 });
 
-describe("JSON made to burst", () => {
-  const deep = "[".repeat(10_000) + "]".repeat(10_000);
+const deep = "[".repeat(10_000) + "]".repeat(10_000);
 
-  it("10,000 levels: in arguments, beside the events and among them", () => {
-    const event = '{"ph":"X","name":"k","pid":0,"tid":0,"ts":1,"dur":1';
-    const nested = `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`;
-    const trace = unwrap(
-      readTrace(
-        `{"x":${deep},"traceEvents":[${event},"args":{"Input Dims":${deep},"y":${nested}}},${deep},${event}}],"z":${nested}}`,
-        4096,
-      ),
-    );
-    expect(trace.events.start).toHaveLength(2);
-    expect(noticeCodes(trace)).toEqual(["TRACE-MALFORMED"]);
-    expect(refusal(readTrace("[".repeat(1_000_000)))).toBe("read");
-    expect(refusal(readTrace('{"a":'.repeat(1_000_000)))).toBe("TRACE-NO-EVENTS");
-  });
+it("JSON made to burst: 10,000 levels: in arguments, beside the events and among them", () => {
+  const event = '{"ph":"X","name":"k","pid":0,"tid":0,"ts":1,"dur":1';
+  const nested = `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`;
+  const trace = unwrap(
+    readTrace(
+      `{"x":${deep},"traceEvents":[${event},"args":{"Input Dims":${deep},"y":${nested}}},${deep},${event}}],"z":${nested}}`,
+      4096,
+    ),
+  );
+  expect(trace.events.start).toHaveLength(2);
+  expect(noticeCodes(trace)).toEqual(["TRACE-MALFORMED"]);
+  expect(refusal(readTrace("[".repeat(1_000_000)))).toBe("read");
+  expect(refusal(readTrace('{"a":'.repeat(1_000_000)))).toBe("TRACE-NO-EVENTS");
+});
 
-  it("names of 10 MB are cut, and rules look at their beginning", () => {
-    const name = `intranode ${"intranode ".repeat(1_000_000)}dispatch`;
-    const trace = traceWith(kernel({ name }), kernel({ ts: 5 }));
-    expect(eventRows(trace).map((row) => row.name.length)).toEqual([MAX_LETTERS, 1]);
-    expect(classifier(KERNEL_RULES)(trace.names.find((text) => text.length === MAX_LETTERS) ?? "").category).toBe(
-      "other",
-    );
-  });
+it("JSON made to burst: names of 10 MB are cut, and rules look at their beginning", () => {
+  const name = `intranode ${"intranode ".repeat(1_000_000)}dispatch`;
+  const trace = traceWith(kernel({ name }), kernel({ ts: 5 }));
+  expect(eventRows(trace).map((row) => row.name.length)).toEqual([MAX_LETTERS, 1]);
+  expect(classifier(KERNEL_RULES)(trace.names.find((text) => text.length === MAX_LETTERS) ?? "").category).toBe(
+    "other",
+  );
+});
 
-  it("events and header entries beyond the limit are stepped over, and counted", () => {
-    const long = "x".repeat(MAX_VALUE_BYTES + MIB);
-    const written = `{"deviceProperties":["${long}"],"traceEvents":[${JSON.stringify(kernel({ name: long }))},${JSON.stringify(kernel())}],"distributedInfo":{"rank":2}}`;
-    const trace = unwrap(readTrace(written, MIB));
-    expect(eventRows(trace).map((row) => row.name.length)).toEqual([1]);
-    expect(trace.header.rank).toBe(2);
-    expect(noticeCodes(trace)).toEqual(["TRACE-OVERSIZE"]);
-    expect(refusal(readTrace(`{"${long}":1,"traceEvents":[]}`, MIB))).toBe("TRACE-NO-EVENTS");
-  });
+it("JSON made to burst: events and header entries beyond the limit are stepped over, and counted", () => {
+  const long = "x".repeat(MAX_VALUE_BYTES + MIB);
+  const written = `{"deviceProperties":["${long}"],"traceEvents":[${JSON.stringify(kernel({ name: long }))},${JSON.stringify(kernel())}],"distributedInfo":{"rank":2}}`;
+  const trace = unwrap(readTrace(written, MIB));
+  expect(eventRows(trace).map((row) => row.name.length)).toEqual([1]);
+  expect(trace.header.rank).toBe(2);
+  expect(noticeCodes(trace)).toEqual(["TRACE-OVERSIZE"]);
+  expect(refusal(readTrace(`{"${long}":1,"traceEvents":[]}`, MIB))).toBe("TRACE-NO-EVENTS");
+});
 
-  it("NaN, infinite, negative, missing and immense times are left out, and counted; negative starts are times", () => {
-    const event = (ts: string, dur: string) => `{"ph":"X","name":"k","pid":0,"tid":0,"ts":${ts},"dur":${dur}}`;
-    const bad = [
-      ["NaN", "1"],
-      ["1", "NaN"],
-      ["Infinity", "1"],
-      ["-Infinity", "1"],
-      ["1", "Infinity"],
-      ["1e300", "1"],
-      ["1e999", "1"],
-      ["1", "-1"],
-      ["1", "-0.001"],
-      ["null", "1"],
-      ['""', "1"],
-      ['"soon"', "1"],
-      ["{}", "[]"],
-    ].map(([ts = "", dur = ""]) => event(ts, dur));
-    const trace = unwrap(readTrace(`[${[...bad, event("-5", "2"), event("3", "0")].join()}]`));
-    expect(eventRows(trace).map(({ start, duration }) => [start, duration])).toEqual([
-      [-5, 2],
-      [3, 0],
-    ]);
-    expect(noticeCodes(trace)).toEqual(["TRACE-TIMES"]);
-    expect(trace.notices[0]?.message.en).toMatch(/^13 events/);
-    expect(Object.values(traceSummary(trace, null)).every((value) => value === null || Number.isFinite(value))).toBe(
-      true,
-    );
-  });
+it("JSON made to burst: NaN, infinite, negative, missing and immense times are left out, and counted; negative starts are times", () => {
+  const event = (ts: string, dur: string) => `{"ph":"X","name":"k","pid":0,"tid":0,"ts":${ts},"dur":${dur}}`;
+  const bad = [
+    ["NaN", "1"],
+    ["1", "NaN"],
+    ["Infinity", "1"],
+    ["-Infinity", "1"],
+    ["1", "Infinity"],
+    ["1e300", "1"],
+    ["1e999", "1"],
+    ["1", "-1"],
+    ["1", "-0.001"],
+    ["null", "1"],
+    ['""', "1"],
+    ['"soon"', "1"],
+    ["{}", "[]"],
+  ].map(([ts = "", dur = ""]) => event(ts, dur));
+  const trace = unwrap(readTrace(`[${[...bad, event("-5", "2"), event("3", "0")].join()}]`));
+  expect(eventRows(trace).map(({ start, duration }) => [start, duration])).toEqual([
+    [-5, 2],
+    [3, 0],
+  ]);
+  expect(noticeCodes(trace)).toEqual(["TRACE-TIMES"]);
+  expect(trace.notices[0]?.message.en).toMatch(/^13 events/);
+  expect(Object.values(traceSummary(trace, null)).every((value) => value === null || Number.isFinite(value))).toBe(
+    true,
+  );
+});
 
-  it("duplicate ids: kernels of one correlation are all kept, and ids that are no counts are none", () => {
-    const args = (correlation: unknown) => kernel({ args: { correlation } });
-    const trace = traceWith(args(7), args(7), args(-1), args("7"), args(null), args({}));
-    expect(eventRows(trace).map(({ correlation }) => correlation)).toEqual([7, 7, 0, 7, 0, 0]);
-  });
+it("JSON made to burst: duplicate ids: kernels of one correlation are all kept, and ids that are no counts are none", () => {
+  const args = (correlation: unknown) => kernel({ args: { correlation } });
+  const trace = traceWith(args(7), args(7), args(-1), args("7"), args(null), args({}));
+  expect(eventRows(trace).map(({ correlation }) => correlation)).toEqual([7, 7, 0, 7, 0, 0]);
+});
 
-  it("truncated JSON keeps the events before the cut", () => {
-    const written = longTrace(100);
-    const trace = unwrap(readTrace(written.slice(0, written.length / 2)));
-    expect(trace.entries).toBeGreaterThan(40);
-    expect(noticeCodes(trace)).toEqual(["TRACE-TRUNCATED"]);
-    expect(unwrap(readTrace('{"traceEvents":[{"ph"')).notices[0]?.message.en).toContain("0.0 ms");
-  });
+it("JSON made to burst: truncated JSON keeps the events before the cut", () => {
+  const written = longTrace(100);
+  const trace = unwrap(readTrace(written.slice(0, written.length / 2)));
+  expect(trace.entries).toBeGreaterThan(40);
+  expect(noticeCodes(trace)).toEqual(["TRACE-TRUNCATED"]);
+  expect(unwrap(readTrace('{"traceEvents":[{"ph"')).notices[0]?.message.en).toContain("0.0 ms");
+});
 
-  it("truncated list: a list without its bracket is whole, unless its file was cut", () => {
-    const list = `[${JSON.stringify(kernel())}`;
-    expect(noticeCodes(unwrap(readTrace(list)))).toEqual([]);
-    expect(noticeCodes(unwrap(readTrace(list, Infinity, true)))).toEqual(["TRACE-TRUNCATED"]);
-    expect(noticeCodes(unwrap(readTrace(`${list}]`, Infinity, true)))).toEqual([]);
-  });
+it("JSON made to burst: truncated list: a list without its bracket is whole, unless its file was cut", () => {
+  const list = `[${JSON.stringify(kernel())}`;
+  expect(noticeCodes(unwrap(readTrace(list)))).toEqual([]);
+  expect(noticeCodes(unwrap(readTrace(list, Infinity, true)))).toEqual(["TRACE-TRUNCATED"]);
+  expect(noticeCodes(unwrap(readTrace(`${list}]`, Infinity, true)))).toEqual([]);
 });
 
 describe("more than anybody needs", () => {

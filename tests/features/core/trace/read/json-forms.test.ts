@@ -61,66 +61,64 @@ describe("forms of a file", () => {
   });
 });
 
-describe("values", () => {
-  const first = (written: string) => eventRows(unwrap(readTrace(`[${written}]`)))[0];
+const first = (written: string) => eventRows(unwrap(readTrace(`[${written}]`)))[0];
 
-  it("of times may have exponents, stand in quotes, and be of 1970", () => {
-    const at = (ts: string, dur = "1") => first(`{"ph":"X","name":"k","pid":0,"tid":0,"ts":${ts},"dur":${dur}}`);
-    expect(at("1.5e3")?.start).toBe(1500);
-    expect(at("25E-1", '"0.125"')).toMatchObject({ start: 2.5, duration: 0.125 });
-    expect(at('"7"')?.start).toBe(7);
-    expect(at("0.001")?.start).toBe(0.001);
-    expect(at("-2.5")?.start).toBe(-2.5);
-  });
+it("values: of times may have exponents, stand in quotes, and be of 1970", () => {
+  const at = (ts: string, dur = "1") => first(`{"ph":"X","name":"k","pid":0,"tid":0,"ts":${ts},"dur":${dur}}`);
+  expect(at("1.5e3")?.start).toBe(1500);
+  expect(at("25E-1", '"0.125"')).toMatchObject({ start: 2.5, duration: 0.125 });
+  expect(at('"7"')?.start).toBe(7);
+  expect(at("0.001")?.start).toBe(0.001);
+  expect(at("-2.5")?.start).toBe(-2.5);
+});
 
-  it("of times keep nanoseconds of a clock that counts from 1970", () => {
-    const trace = traceWith(kernel({ ts: 0 }));
-    expect(trace.base).toBe(0);
-    const late = unwrap(
-      readTrace(
-        '[{"ph":"X","name":"a","pid":0,"tid":0,"ts":1747000000000000.123,"dur":1},{"ph":"X","name":"b","pid":0,"tid":0,"ts":1747000000000001.456,"dur":1}]',
-      ),
-    );
-    expect([...late.events.start]).toEqual([0.123, 1.456]);
-  });
+it("values: of times keep nanoseconds of a clock that counts from 1970", () => {
+  const trace = traceWith(kernel({ ts: 0 }));
+  expect(trace.base).toBe(0);
+  const late = unwrap(
+    readTrace(
+      '[{"ph":"X","name":"a","pid":0,"tid":0,"ts":1747000000000000.123,"dur":1},{"ph":"X","name":"b","pid":0,"tid":0,"ts":1747000000000001.456,"dur":1}]',
+    ),
+  );
+  expect([...late.events.start]).toEqual([0.123, 1.456]);
+});
 
-  it("of processes and threads are numbers of either sign, or texts", () => {
-    const rows = eventRows(
-      traceWith(
-        kernel({ pid: -1, tid: -7 }),
-        kernel({ pid: "Spans", tid: "PyTorch Profiler" }),
-        kernel({ pid: "0", tid: "stream 7" }),
-        kernel({ pid: 2 ** 40, tid: 1.5 }),
-        kernel({ pid: null, tid: {} }),
-      ),
-    );
-    expect(rows.map(({ process, thread }) => [process, thread])).toEqual([
-      [-1, -7],
-      ["Spans", "PyTorch Profiler"],
-      ["0", "stream 7"],
-      [2 ** 40, 1.5],
-      [0, 0],
-    ]);
-  });
+it("values: of processes and threads are numbers of either sign, or texts", () => {
+  const rows = eventRows(
+    traceWith(
+      kernel({ pid: -1, tid: -7 }),
+      kernel({ pid: "Spans", tid: "PyTorch Profiler" }),
+      kernel({ pid: "0", tid: "stream 7" }),
+      kernel({ pid: 2 ** 40, tid: 1.5 }),
+      kernel({ pid: null, tid: {} }),
+    ),
+  );
+  expect(rows.map(({ process, thread }) => [process, thread])).toEqual([
+    [-1, -7],
+    ["Spans", "PyTorch Profiler"],
+    ["0", "stream 7"],
+    [2 ** 40, 1.5],
+    [0, 0],
+  ]);
+});
 
-  it("of names have their escapes resolved", () => {
-    const name = 'void f<"a\\b">(\t核, 𝄞)';
-    expect(eventRows(traceWith(kernel({ name })))[0]?.name).toBe(name);
-    expect(first('{"ph":"X","name":"\\u0061\\/\\u6838","ts":0,"dur":1}')?.name).toBe("a/核");
-  });
+it("values: of names have their escapes resolved", () => {
+  const name = 'void f<"a\\b">(\t核, 𝄞)';
+  expect(eventRows(traceWith(kernel({ name })))[0]?.name).toBe(name);
+  expect(first('{"ph":"X","name":"\\u0061\\/\\u6838","ts":0,"dur":1}')?.name).toBe("a/核");
+});
 
-  it("that are empty are one text, however often they stand", () => {
-    const trace = traceWith(...Array.from({ length: 5 }, () => kernel({ pid: "", tid: "", name: "" })));
-    expect(trace.lanes).toHaveLength(1);
-    expect(trace.names.filter((name) => name === "")).toHaveLength(1);
-  });
+it("values: that are empty are one text, however often they stand", () => {
+  const trace = traceWith(...Array.from({ length: 5 }, () => kernel({ pid: "", tid: "", name: "" })));
+  expect(trace.lanes).toHaveLength(1);
+  expect(trace.names.filter((name) => name === "")).toHaveLength(1);
+});
 
-  it("of arguments join a kernel to its launch, and shapes to their operator", () => {
-    const args = { correlation: 12, "External id": 34, "Input Dims": [[2, 3], []], "Input type": ["float", ""] };
-    const row = eventRows(traceWith(kernel({ args })))[0];
-    expect(row).toMatchObject({ correlation: 12, external: 34, shapes: "[[2,3],[]]" });
-    expect(eventRows(traceWith(kernel({ args: { "graph node id": 5 } })))[0]?.inGraph).toBe(true);
-  });
+it("values: of arguments join a kernel to its launch, and shapes to their operator", () => {
+  const args = { correlation: 12, "External id": 34, "Input Dims": [[2, 3], []], "Input type": ["float", ""] };
+  const row = eventRows(traceWith(kernel({ args })))[0];
+  expect(row).toMatchObject({ correlation: 12, external: 34, shapes: "[[2,3],[]]" });
+  expect(eventRows(traceWith(kernel({ args: { "graph node id": 5 } })))[0]?.inGraph).toBe(true);
 });
 
 describe("events of two entries", () => {
