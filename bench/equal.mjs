@@ -1,4 +1,4 @@
-// Whether two commits answer alike: node bench/equal.mjs <older> [newer, HEAD where it is left out] [--out FOLDER [--side older]] [--only WORD].
+// Whether two commits answer alike: node bench/equal.mjs <older> [newer, HEAD where it is left out] [--out FOLDER [--side older]] [--only WORD] [--figures].
 // Both are bundled in temporary folders and asked the same questions through their doors: bin/mds and the routes of app/, both of
 // which stay where they are however the code behind them moves. Ends with 1 where an answer differs, with 2 where a commit is not
 // there or cannot be built. bench/equal/README.md says what is asked, and what is not.
@@ -17,12 +17,12 @@ import { openSide, Unbuilt } from "./equal/side.mjs";
 import { findCommit, hasUncommitted } from "./paired/commits.mjs";
 
 const { values, positionals } = parseArgs({
-  options: { out: { type: "string" }, side: { type: "string", default: "newer" }, only: { type: "string" } },
+  options: { out: { type: "string" }, side: { type: "string", default: "newer" }, only: { type: "string" }, figures: { type: "boolean" } },
   allowPositionals: true,
 });
 const [olderName, newerName = "HEAD"] = positionals;
 if (olderName === undefined || !["older", "newer"].includes(values.side)) {
-  console.error("node bench/equal.mjs <older> [newer] [--out FOLDER [--side older|newer]] [--only WORD]");
+  console.error("node bench/equal.mjs <older> [newer] [--out FOLDER [--side older|newer]] [--only WORD] [--figures]");
   process.exit(2);
 }
 const [older, newer] = [olderName, newerName].map((name) => {
@@ -69,7 +69,7 @@ async function compare(places) {
   const write = values.out === undefined ? null : answerWriter(resolve(values.out));
   for (const question of questions) {
     const [old, now] = await Promise.all([before.ask(question), after.ask(question)]);
-    findings.add(question, differences(old, now));
+    findings.add(question, differences(old, now).filter(({ kind }) => values.figures !== true || kind !== "words"));
     if ("threw" in old && "threw" in now) findings.threw.push({ question, threw: now.threw });
     write?.(question, values.side === "older" ? old : now);
   }
