@@ -17,7 +17,12 @@ import { openSide, Unbuilt } from "./equal/side.mjs";
 import { findCommit, hasUncommitted } from "./paired/commits.mjs";
 
 const { values, positionals } = parseArgs({
-  options: { out: { type: "string" }, side: { type: "string", default: "newer" }, only: { type: "string" }, figures: { type: "boolean" } },
+  options: {
+    out: { type: "string" },
+    side: { type: "string", default: "newer" },
+    only: { type: "string" },
+    figures: { type: "boolean" },
+  },
   allowPositionals: true,
 });
 const [olderName, newerName = "HEAD"] = positionals;
@@ -69,7 +74,10 @@ async function compare(places) {
   const write = values.out === undefined ? null : answerWriter(resolve(values.out));
   for (const question of questions) {
     const [old, now] = await Promise.all([before.ask(question), after.ask(question)]);
-    findings.add(question, differences(old, now).filter(({ kind }) => values.figures !== true || kind !== "words"));
+    findings.add(
+      question,
+      differences(old, now).filter(({ kind }) => values.figures !== true || kind !== "words"),
+    );
     if ("threw" in old && "threw" in now) findings.threw.push({ question, threw: now.threw });
     write?.(question, values.side === "older" ? old : now);
   }
