@@ -1,6 +1,6 @@
 /** The whole answer as plain data: both ways to serve, who wins where, the winner taken apart, what was rejected. */
 import { meanLengths } from "@/features/core/serving/deployment/requests";
-import { decodeSteps } from "@/features/core/serving/closed-form/closed-form";
+import { decodeSteps } from "@/features/core/serving/closed-form/step-counts";
 import { weakestGrade, type Grade } from "@/features/answers/explain";
 import type { Seconds } from "@/lib/units/quantity";
 import { aggregatedSearch, type AggregatedFound } from "./aggregated";

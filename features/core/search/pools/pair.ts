@@ -4,7 +4,8 @@
  */
 import { wholeGpus } from "@/features/core/scenario/gpus";
 import { decodeStep, prefillSpan, prefillSteps } from "@/features/core/serving/deployment/mean-steps";
-import { decodeSteps, highestRate, type ClosedForm } from "@/features/core/serving/closed-form/closed-form";
+import { highestRate, type ClosedForm } from "@/features/core/serving/closed-form/closed-form";
+import { decodeSteps } from "@/features/core/serving/closed-form/step-counts";
 import { previewClosedLoop } from "@/features/core/serving/closed-form/preview";
 import { cacheGpus, instanceGpus } from "@/features/core/operators/parallelism";
 import { withPrefix } from "@/features/core/serving/closed-form/prefix-tiers";

@@ -2,7 +2,8 @@
  * How hard the GPUs of a deployment work under a load: arithmetic, HBM traffic and messages of its steps at peak rates, over the time
  * that the closed form gives them. Prompts' work is spread over the share of the time that prompts take, decode's over its own steps.
  */
-import { decodeSteps, type ClosedForm } from "./closed-form";
+import type { ClosedForm } from "./closed-form";
+import { decodeSteps } from "./step-counts";
 import { decodeStep, microBatches } from "../deployment/mean-steps";
 import { countBatches } from "@/features/core/simulator/cost/ping-pong";
 import { PEAKS, type Peak } from "../step-time/components";

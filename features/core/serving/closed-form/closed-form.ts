@@ -18,6 +18,7 @@ import { decodePace, decodeStep, microBatches, prefillSpan, prefillSteps } from 
 import { tokenInterval, type PrefillSteps } from "../deployment/mean-steps";
 import type { EngineSpec } from "../deployment/engine";
 import type { LimitedBy } from "../engine-run/metrics";
+import { balanceSteps, balanceWait, decodeSteps, largestGroup } from "./step-counts";
 import { settlePrefix, withPrefix, type FoundPrefix } from "./prefix-tiers";
 
 export type ClosedFormLoad = {
@@ -203,17 +204,6 @@ function stateWith(spec: EngineSpec, load: ClosedFormLoad, running: number, queu
 const ROUNDS_OF_GROUPS = 2;
 const alike = (prompts: number): PromptGroup => ({ prompts, spread: prompts });
 
-const balanceSteps = ({ policy, ranks, role }: EngineSpec): number =>
-  role !== "both" || ranks === 1 ? 0 : policy.balanceSteps;
-
-/** Steps that a prompt waits on average until every rank has one, when `perStep` of them arrive in a step. */
-const balanceWait = (spec: EngineSpec, perStep: number): number =>
-  Math.min(balanceSteps(spec), (spec.ranks - 1) / perStep) / 2;
-
-/** Steps from the first token of a mean request to its last. */
-export const decodeSteps = ({ speculation }: EngineSpec, { output }: Pick<ClosedFormLoad, "output">): number =>
-  Math.ceil(Math.max(0, output - 1) / (speculation?.kept ?? 1) - 1e-9);
-
 const rateWith = (steps: number, decode: number, running: number, { added }: PrefillSteps): number =>
   1 / ((steps * decode) / running + added);
 
@@ -230,10 +220,6 @@ function inWaves(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
   const prefilling = prefillSpan(all) / wave;
   return { ttft, tpot, rate: clients / wave, running: clients, limitedBy: prefilling > 0.5 ? "prefill" : "decode" };
 }
-
-/** Prompts of a full step: every rank takes as much as its budget allows, and at least a part of one. */
-export const largestGroup = ({ policy, ranks }: EngineSpec, tokens: number): number =>
-  ranks * Math.max(1, policy.tokenBudget / tokens);
 
 /** Mean time to first token of the requests that all clients send at the start. */
 function burstWait(spec: EngineSpec, load: ClosedFormLoad, settled: State, admittedAtOnce: number): number {

@@ -10,14 +10,8 @@ import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import { seconds } from "@/lib/units/quantity";
 import { heldByCache } from "../deployment/capacity";
 import { decodeStep, prefillSpan, prefillSteps } from "../deployment/mean-steps";
-import {
-  closedLoopForm,
-  decodeSteps,
-  highestRate,
-  largestGroup,
-  type ClosedForm,
-  type ClosedFormLoad,
-} from "./closed-form";
+import { closedLoopForm, highestRate, type ClosedForm, type ClosedFormLoad } from "./closed-form";
+import { decodeSteps, largestGroup } from "./step-counts";
 import { clientDelay, stepConstants } from "../engine-constants/constants";
 import { engineSpecs, transferSeconds, type Deployment, type PreparedPool } from "../deployment/deployment";
 import type { ClientDelay } from "../engine-run/metrics";

@@ -6,7 +6,8 @@ import { encoderGpus, poolGpus } from "@/features/core/scenario/gpus";
 import { endToEnd, laterTokens, userRate } from "@/features/core/scenario/request-time";
 import { admittedSequences, cacheSubject } from "../deployment/capacity";
 import { loadActivity, type LoadActivity } from "../closed-form/activity";
-import { decodeSteps, type ClosedForm } from "../closed-form/closed-form";
+import type { ClosedForm } from "../closed-form/closed-form";
+import { decodeSteps } from "../closed-form/step-counts";
 import { decodeStep, prefillSpan, prefillSteps } from "../deployment/mean-steps";
 import {
   timedPools,

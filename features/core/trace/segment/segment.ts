@@ -219,23 +219,17 @@ type Found = Pick<Segmentation, "method" | "anchor" | "layers" | "blocksPerLayer
   readonly passes: readonly CutPass[];
 };
 
-function finished(
-  sequence: Sequence,
-  names: readonly string[],
-  options: SegmentOptions,
-  cutResult: Found,
-): Segmentation {
+function finished(sequence: Sequence, names: readonly string[], options: SegmentOptions, base: Found): Segmentation {
   const { truncated = false, marks = [] } = options;
-  const last = cutResult.passes.at(-1);
-  const cut =
-    truncated && last !== undefined ? cutResult.passes.with(-1, { ...last, partial: true }) : cutResult.passes;
-  const witnesses = [...cutResult.witnesses, ...cutWitnesses(sequence, cut, cutResult.layers, options)];
+  const last = base.passes.at(-1);
+  const cut = truncated && last !== undefined ? base.passes.with(-1, { ...last, partial: true }) : base.passes;
+  const witnesses = [...base.witnesses, ...cutWitnesses(sequence, cut, base.layers, options)];
   return {
-    ...cutResult,
+    ...base,
     witnesses,
-    passes: assemblePasses(sequence, names, cut, cutResult.layers, marks),
-    confidence: confidence(cutResult.method, witnesses),
-    candidates: anchorCandidates(sequence, names, cutResult.layers),
+    passes: assemblePasses(sequence, names, cut, base.layers, marks),
+    confidence: confidence(base.method, witnesses),
+    candidates: anchorCandidates(sequence, names, base.layers),
   };
 }
 
