@@ -42,8 +42,6 @@ export type About<Id extends string = string> = {
   readonly question: Text;
   /** `g` + this letter opens the page. */
   readonly shortcut: string;
-  /** Keys that this page has beside those of the suite, for the list of them. */
-  readonly keys?: readonly KeyHelp[];
   /** Looks for layout and load itself: the scenario's sentence says neither. */
   readonly laysOut?: true;
   /**

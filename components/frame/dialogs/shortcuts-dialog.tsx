@@ -1,4 +1,5 @@
 "use client";
+import { pageKeys } from "@/features/registry/page-keys";
 import { pages } from "@/features/registry/registry";
 import type { KeyHelp } from "@/features/analysis/analysis";
 import { verbatim } from "@/lib/text";
@@ -12,20 +13,20 @@ import styles from "./shortcuts-dialog.module.css";
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const slug = useSlug();
-  const pageKeys = pages.find(({ id }) => id === slug)?.keys ?? [];
+  const ownKeys = pageKeys(slug);
   // A page may take a key of the suite for itself.
-  const common = SUITE_KEYS.filter(([keys]) => !pageKeys.some(([taken]) => taken.join() === keys.join()));
+  const common = SUITE_KEYS.filter(([keys]) => !ownKeys.some(([taken]) => taken.join() === keys.join()));
   const buttons = new Map(
     [...document.querySelectorAll("[aria-keyshortcuts]")].map((element) => [element.ariaKeyShortcuts, element]),
   );
   const onScreen = [...buttons]
-    .filter(([key]) => !pageKeys.some(([taken]) => taken.includes(key ?? "")))
+    .filter(([key]) => !ownKeys.some(([taken]) => taken.includes(key ?? "")))
     .map(([key, one]): KeyHelp => [[key ?? ""], verbatim(one.ariaLabel ?? one.textContent)]);
   const ways = pages.map(({ shortcut, title }) => [["g", shortcut], title] as const);
   return (
     <Modal title={t(m.keyboardShortcuts)} onClose={onClose}>
       <dl className={styles.list}>
-        {[...pageKeys, ...onScreen, ...common, ...ways].map(([keys, what]) => (
+        {[...ownKeys, ...onScreen, ...common, ...ways].map(([keys, what]) => (
           <div key={`${keys.join()} ${what.en}`} className={styles.line}>
             <dt className={styles.keys}>
               {keys.map((key) => (

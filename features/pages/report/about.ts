@@ -1,5 +1,4 @@
 import { defineAbout } from "@/features/analysis/analysis";
-import { timelineKeys } from "@/features/analysis/timeline-keys";
 import * as m from "./messages.about";
 
 export const aboutReport = defineAbout({
@@ -8,5 +7,4 @@ export const aboutReport = defineAbout({
   title: m.title,
   question: m.question,
   shortcut: "p",
-  keys: timelineKeys({ outer: m.promptAndDecodeSteps, inner: m.layersOfSteps, arrows: m.tasksAndLanes }),
 });

@@ -1,5 +1,4 @@
 import { defineAbout } from "@/features/analysis/analysis";
-import { timelineKeys } from "@/features/analysis/timeline-keys";
 import * as m from "./messages.about";
 
 export const aboutServingProfile = defineAbout({
@@ -9,10 +8,4 @@ export const aboutServingProfile = defineAbout({
   question: m.question,
   shortcut: "z",
   measured: true,
-  keys: [
-    [["["], m.requestBatchOrForwardBefore],
-    [["]"], m.requestBatchOrForwardBehind],
-    [["/"], m.findRequest],
-    ...timelineKeys({ inner: m.preemptionBeforeOrBehind, arrows: m.requestsByArrival }),
-  ],
 });

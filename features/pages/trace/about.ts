@@ -1,5 +1,4 @@
 import { defineAbout } from "@/features/analysis/analysis";
-import { timelineKeys } from "@/features/analysis/timeline-keys";
 import * as m from "./messages.about";
 
 export const aboutTrace = defineAbout({
@@ -10,9 +9,4 @@ export const aboutTrace = defineAbout({
   shortcut: "l",
   measured: true,
   alone: true,
-  keys: [
-    [["c"], m.compareTwoParts],
-    [["x"], m.swapSidesOfComparison],
-    ...timelineKeys({ outer: m.passesInComparisonChanged, inner: m.layersOfPass, arrows: m.kernelsAndStreams }),
-  ],
 });

@@ -67,7 +67,7 @@ const BUDGETS: Readonly<Record<string, readonly [files: number, kB: number]>> = 
   benchmarks: [40, 629],
   calibration: [41, 650],
   accuracy: [33, 521],
-  report: [39, 638],
+  report: [40, 644],
   "my-report": [31, 510],
   saved: [31, 534],
 };

@@ -4,17 +4,23 @@
  */
 import type { Page } from "playwright-core";
 import { SUITE_KEYS } from "@/components/frame/dialogs/suite-keys";
-import { findPage } from "@/features/registry/registry";
+import { pageKeys } from "@/features/registry/page-keys";
 import { hydrated } from "./browser";
 
-const PLAYWRIGHT_NAMES: Readonly<Record<string, string>> = { Esc: "Escape", "↑": "ArrowUp", "↓": "ArrowDown" };
+const PLAYWRIGHT_NAMES: Readonly<Record<string, string>> = {
+  Esc: "Escape",
+  "↑": "ArrowUp",
+  "↓": "ArrowDown",
+  "←": "ArrowLeft",
+  "→": "ArrowRight",
+};
 
 const asPressed = (key: string): string =>
   PLAYWRIGHT_NAMES[key] ?? key.replace(/^Ctrl (.)$/, (_, letter: string) => `Control+${letter.toLowerCase()}`);
 
 /** Keys of all pages, the page's own, and those of buttons on the screen. Those of tabs lead away: the walk from page to page presses them. */
 async function declaredKeys(page: Page, slug: string): Promise<readonly string[]> {
-  const own = findPage(slug)?.keys?.flatMap(([keys]) => keys) ?? [];
+  const own = pageKeys(slug).flatMap(([keys]) => keys);
   const shown = await page.evaluate(() =>
     [...document.querySelectorAll("[aria-keyshortcuts]:not(a)")].map((one) => one.ariaKeyShortcuts ?? ""),
   );

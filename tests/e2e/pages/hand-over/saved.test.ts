@@ -43,7 +43,7 @@ describe.each(VARIANTS)("Saved Work, $theme, $language", ({ theme, language, tag
       { colorScheme: theme, ...screen },
       language,
     );
-    await page.getByText(language === "zh" ? /^没有匹配项/ : /^Nothing matches/).waitFor();
+    await page.getByText(language === "zh" ? /^没有匹配项/ : /^No match/).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     expect(complaints).toEqual([]);
