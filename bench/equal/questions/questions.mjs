@@ -14,7 +14,7 @@ export async function listQuestions(ask, { places, served }, only = "") {
   const ids = matches(await said("list"), /^([\w-]+) {2}/gm);
   const commands = matches(await said("help"), /^ {2}mds ([a-z][\w-]*)/gm);
   const { stderr } = await ask({ door: "mds", args: ["model", "no-such-model"] });
-  const presets = matches(stderr.split("Known are ")[1] ?? "", /([\w.-]+[\w])/g);
+  const presets = matches(stderr.split(/Known (?:are|values:) /)[1] ?? "", /([\w.-]+[\w])/g);
   const document = JSON.parse(await body("/api/v1/openapi.json"));
   const pages = matches(await body("/docs"), /href="(\/docs\/[\w/-]+)"/g);
   const saved = JSON.parse(await body("/api/v1/saved")).items.map(({ id }) => id);

@@ -60,9 +60,9 @@ describe("Accuracy", { tags: "check" }, () => {
 
   it("offers a way out where filters leave nothing", async () => {
     const { page, close } = await open(`${LINK}&system=h100_sxm&mode=disagg`);
-    await page.getByText("None of the measured runs").waitFor();
+    await page.getByText("No measured run combines").waitFor();
     await page.getByRole("button", { name: "Show all runs" }).click();
-    await page.getByText("None of the measured runs").waitFor({ state: "hidden" });
+    await page.getByText("No measured run combines").waitFor({ state: "hidden" });
     await page.locator("[data-figure=tpot-error]").waitFor();
     await close();
   });

@@ -156,7 +156,7 @@ describe("Trace", { tags: "check" }, () => {
     await ready(page);
     const rule = { name: "ours", category: "our-mixer", family: "state-space", containsAny: ["flash_fwd"] };
     const panel = page.locator("[data-part=own-rules]");
-    await panel.getByLabel("Own rules").fill(JSON.stringify([rule]));
+    await panel.getByLabel("Your rules").fill(JSON.stringify([rule]));
     await panel.getByRole("button", { name: "Apply" }).click();
     await page
       .getByRole("row", { name: /^state space/ })

@@ -100,7 +100,7 @@ describe("Saved Work", { tags: "check" }, () => {
     const { page, complaints, close } = await open("/saved");
     const buffer = Buffer.from(smallTrace({ passes: 3, layers: 4 }));
     await page.getByLabel("Save a run").setInputFiles({ name: file, mimeType: "application/json", buffer });
-    await page.getByText(`Kept: ${file}`).waitFor();
+    await page.getByText(`Saved: ${file}`).waitFor();
     const other = await open(`/saved?q=${encodeURIComponent(file)}`);
     await other.page.getByRole("link", { name: file, exact: true }).click();
     await other.page.locator("[data-file=done]").waitFor();
