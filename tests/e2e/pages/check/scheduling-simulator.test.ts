@@ -56,11 +56,11 @@ describe("Scheduling simulator", { tags: "check" }, () => {
     await table.getByText("150 rows").waitFor();
     await table.getByRole("button", { name: "Request", exact: true }).click();
     await table.getByRole("button", { name: "Request", exact: true }).click();
-    await table.getByRole("button", { name: "life 1", exact: true }).click();
+    await table.getByRole("button", { name: "lifecycle 1", exact: true }).click();
     await page.getByText(/Request 1 arrived at .* chunks of 1,500 tokens/).waitFor();
     // Arrow keys walk down the rows: Tab stops at one of them only.
     const focused = () => page.evaluate(() => document.activeElement?.closest("tr")?.ariaRowIndex);
-    await table.locator("tbody[aria-label] ~ tbody [aria-label^='life ']").first().focus();
+    await table.locator("tbody[aria-label] ~ tbody [aria-label^='lifecycle ']").first().focus();
     const from = Number(await focused());
     for (let row = 0; row < 40; row += 1) await page.keyboard.press("ArrowDown");
     expect(Number(await focused())).toBe(from + 40);
