@@ -24,11 +24,16 @@ const boundPort = (server: Server): number => (server.address() as AddressInfo).
 
 /** Sends `start`, then a byte every few milliseconds for as long as the connection stands. */
 function drip(port: number, start: string) {
-  const socket = connect(port, "127.0.0.1", () => socket.write(start));
+  const socket = connect(port, "127.0.0.1");
   open.push(socket);
   let answer = "";
   let closed = false;
-  const more = setInterval(() => socket.writable && socket.write("a"), 10);
+  // What is written before a slow machine has connected goes first: the bytes wait for the start of the request.
+  let more: NodeJS.Timeout | undefined;
+  socket.on("connect", () => {
+    socket.write(start);
+    more = setInterval(() => socket.writable && socket.write("a"), 10);
+  });
   socket.on("data", (part) => (answer += part.toString()));
   socket.on("error", () => undefined);
   socket.on("close", () => (clearInterval(more), (closed = true)));
