@@ -82,7 +82,7 @@ const messages = (answer: unknown): string[] => {
   return Array.isArray(issues) ? issues.map((issue) => JSON.stringify(issue)) : [];
 };
 
-it("the measure tells a reader that looks from every sign anew", async () => {
+it("the measure tells a reader that looks from every sign anew", { timeout: 300_000 }, async () => {
   const former = /[\s_.([-]+(ns|us|µs|ms|s|sec|seconds)[)\]]?$/;
   expect(
     await growth<string>(
