@@ -60,17 +60,17 @@ function placeBoxes(boxes: readonly NestedBox[], rect: Rect): readonly Placed[] 
     return [...placeBoxes(left, a), ...placeBoxes(right, b)];
   }
   const gap = Math.min(rect.w, rect.h) < LEAST_GAP ? 0.5 : GAP / 2;
-  const rect2 = {
+  const outer = {
     x: rect.x + gap,
     y: rect.y + gap,
     w: Math.max(1, rect.w - 2 * gap),
     h: Math.max(1, rect.h - 2 * gap),
   };
-  const room = rect2.w >= Math.max(LEAST_HEAD.w, first.label.length * LETTER);
-  const labelled = room && rect2.h >= (first.parts.length > 0 ? LEAST_HEAD.h : HEAD);
+  const room = outer.w >= Math.max(LEAST_HEAD.w, first.label.length * LETTER);
+  const labelled = room && outer.h >= (first.parts.length > 0 ? LEAST_HEAD.h : HEAD);
   const top = labelled ? HEAD : 0;
-  const inner = { x: rect2.x + GAP / 2, y: rect2.y + top, w: rect2.w - GAP, h: rect2.h - top - GAP / 2 };
-  return [{ box: first, rect: rect2, written: labelled }, ...placeBoxes(first.parts, inner)];
+  const inner = { x: outer.x + GAP / 2, y: outer.y + top, w: outer.w - GAP, h: outer.h - top - GAP / 2 };
+  return [{ box: first, rect: outer, written: labelled }, ...placeBoxes(first.parts, inner)];
 }
 
 const size = ({ parts }: NestedBox): number => (parts.length === 0 ? 1 : sum(parts));

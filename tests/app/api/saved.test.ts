@@ -78,7 +78,7 @@ it("/api/v1/saved: says which fields changed, by the names of their controls", a
   expect(versions.map(({ version }) => version)).toEqual([2, 1]);
 });
 
-it("/api/v1/saved: refuses a change of what somebody else changed, with 409 and the way out", async () => {
+it("/api/v1/saved: refuses a change of an item that another person changed, with 409 and the way out", async () => {
   const { id } = await saved();
   await change(sent("PUT", { version: 1, name: "theirs" }), at(id));
   const refused = await change(sent("PUT", { version: 1, name: "mine" }), at(id));

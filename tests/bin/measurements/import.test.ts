@@ -21,7 +21,7 @@ it("says as JSON what a file is, which page takes it, and what was not read", as
   expect(told.notes.join(" ")).toContain("odd_figure");
 });
 
-it("takes several files; one that nobody knows is refused, and the others are told", async () => {
+it("takes several files; an unknown one is refused, the others are named", async () => {
   const paths = [put("a.csv", "ContextTokens,GeneratedTokens,TIMESTAMP\n1,2,0\n"), put("b.txt", "nothing")];
   const { status, stdout, stderr } = await mds("import", ...paths, "--format", "json");
   expect(status).toBe(2);

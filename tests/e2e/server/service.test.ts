@@ -86,7 +86,7 @@ it("ends the work of clients that left", async () => {
   expect((await post(running, "simulation-sweep", { knee: false, seeds: 1 })).status).toBe(200);
 });
 
-it("ends on SIGTERM while work runs and somebody watches a job", async () => {
+it("ends on SIGTERM while work runs and a client watches a job", async () => {
   const running = await started();
   const work = Array.from({ length: 4 }, (_, seed) => post(running, "simulation-sweep", sweep(seed)).catch(() => null));
   const endless = { scenario: { isl: 4096, osl: 1024 }, input: { budgets: [1], seeds: 50 } };

@@ -28,12 +28,12 @@ export default function OwnRuns({ scenario, input }: ViewProps<typeof AccuracyIn
   const t = useText();
   const { files, add, clear } = useBenchmarkFiles();
   const engine = input.engine === "all" ? "vllm" : input.engine;
-  const runs2 = useMemo(() => {
+  const openedRuns = useMemo(() => {
     const measurements = listMeasurements(files);
     return measurements.length === 0 ? null : ownRuns(scenario, measurements, engine);
   }, [files, scenario, engine]);
   const sentences =
-    runs2 === null ? [] : (["tpot", "ttft"] as const).flatMap((metric) => ownWords(runs2, metric) ?? []);
+    openedRuns === null ? [] : (["tpot", "ttft"] as const).flatMap((metric) => ownWords(openedRuns, metric) ?? []);
   return (
     <ResultSection id="own" title={WORDS.title}>
       <MeasurementDrop words={WORDS} placeholder={EXAMPLE} onAdd={add}>
@@ -46,8 +46,10 @@ export default function OwnRuns({ scenario, input }: ViewProps<typeof AccuracyIn
       {sentences.map((words) => (
         <p key={words.en}>{t(words)}</p>
       ))}
-      {runs2 !== null && runs2.runs.length > 0 && <TableView table={ownTable(runs2, t)} caption={t(WORDS.title)} />}
-      {runs2 !== null && runs2.issues.length > 0 && <FileIssues issues={runs2.issues} />}
+      {openedRuns !== null && openedRuns.runs.length > 0 && (
+        <TableView table={ownTable(openedRuns, t)} caption={t(WORDS.title)} />
+      )}
+      {openedRuns !== null && openedRuns.issues.length > 0 && <FileIssues issues={openedRuns.issues} />}
     </ResultSection>
   );
 }

@@ -45,7 +45,7 @@ it("measurements as points: take what they say themselves, and the scenario's wh
   expect(points.map(({ deployment }) => deployment.backend)).toEqual(["vllm", "sglang", "vllm"]);
 });
 
-it("measurements as points: are separate pools where the ratio of workers is known, each ratio a deployment of its own", () => {
+it("measurements as points: are separate pools if the ratio of workers is known; each ratio is one deployment", () => {
   const pd = (prefill: number, decode: number): Measurement =>
     served({ layout: { tp: 4, prefillPool: { workers: prefill }, decodePool: { workers: decode } } });
   const { points } = pointsFrom([pd(1, 3), pd(3, 1)], on);

@@ -149,7 +149,7 @@ it("llm-d: decode and prefill of the ModelService chart", () => {
   expect(readYaml(writeText("llm-d", SMALL))?.value).toMatchObject({ prefill: { create: false } });
 });
 
-it("whatever is written can be read", () => {
+it("every written value can be read", () => {
   let files = 0;
   for (const engine of ["vllm", "sglang", "trtllm"])
     for (const scenario of [SMALL, WIDE, PAIR, { ...SMALL, replicas: "2" }])

@@ -99,7 +99,7 @@ describe("a band by hand", () => {
   });
 });
 
-it("laws of bands: hold the figure, whatever is asked", () => {
+it("laws of bands: contain the figure for every question", () => {
   fc.assert(
     fc.property(kind, grade, traits, (figure, level, query) => {
       const { low, high, similar, nearest } = bandFor(figure, level, query);
