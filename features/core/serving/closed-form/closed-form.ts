@@ -74,7 +74,8 @@ function formOnce(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
   const highest = Math.min(load.clients, most);
   const state = stateWith(spec, load, highest, true);
   const demand = ({ running, rate, service }: State): number => running + rate * (service + load.turnaround);
-  const settled = demand(state) <= load.clients ? state : settle(spec, load, highest, demand);
+  const isTooMuch = (each: State): boolean => demand(each) > load.clients || !isFed(spec, load, each);
+  const settled = isTooMuch(state) ? settle(spec, load, highest, isTooMuch) : state;
   const queued = Math.max(0, load.clients - demand(settled)) / settled.rate;
   const burst = burstWait(spec, load, settled, Math.min(load.clients, most));
   const steady = settled.service + queued;
@@ -136,14 +137,26 @@ export function highestRate(spec: EngineSpec, given: Omit<ClosedFormLoad, "clien
 
 const ROUNDS_OF_BISECTION = 14;
 
-function settle(spec: EngineSpec, load: ClosedFormLoad, highest: number, demand: (state: State) => number): State {
+/**
+ * A request decodes one token in each step, and its prompt took steps of others: no more of them can run than are read meanwhile. Where the
+ * steps of their prompts would outnumber those of their outputs, every step holds a prompt and the rest of the clients waits for the first token.
+ */
+function isFed(spec: EngineSpec, load: ClosedFormLoad, { running }: State): boolean {
+  const { policy, role, ranks, speculation } = spec;
+  if (policy.steps !== "mixed" || role !== "both") return true;
+  const beside = (running / microBatches(spec, running) / ranks) * (speculation?.verified ?? 1);
+  const perStep = ranks * Math.max(1, policy.tokenBudget - beside);
+  return (running * Math.max(1, load.prompt - load.cached)) / perStep <= decodeSteps(spec, load) * (1 + 1e-9);
+}
+
+function settle(spec: EngineSpec, load: ClosedFormLoad, highest: number, isTooMuch: (state: State) => boolean): State {
   let low = 0;
   let high = highest;
   let state = stateWith(spec, load, highest / 2);
   for (let round = 0; round < ROUNDS_OF_BISECTION; round += 1) {
     const middle = (low + high) / 2;
     state = stateWith(spec, load, middle);
-    if (demand(state) > load.clients) high = middle;
+    if (isTooMuch(state)) high = middle;
     else low = middle;
   }
   return state;
