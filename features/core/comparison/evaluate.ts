@@ -11,6 +11,7 @@ import { memoryShare } from "@/features/core/passes/memory";
 import { findMisfit } from "@/features/core/passes/misfit";
 import { partlyAdmitted } from "@/features/core/passes/partly";
 import { passSpeed, pricePhases } from "@/features/core/passes/phases";
+import { busyShare } from "@/features/core/scenario/fields/price";
 import { countGpus } from "@/features/core/scenario/gpus";
 import { countAtOnce } from "@/features/core/serving/mean-load/at-once";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -41,7 +42,8 @@ export function rowStore(base: Resolved, options: RowOptions): EvaluateRow {
     const scenario = resolveRow(base, settings);
     if (!scenario.ok) return { figures: null, issues: scenario.issues };
     const engine = settings.engine ?? options.engine;
-    const price = settings.usd_hour ?? options.usdHour;
+    const stated = scenario.value.chip.id === base.chip.id ? base.params.usd : null;
+    const price = settings.usd_hour ?? options.usdHour ?? stated;
     const load = { spread: options.spread ?? 1 };
     const copies = prefixCopies(scenario.value, engine, settings);
     const row = copies === null ? scenario.value : withHit(scenario.value, copies);
@@ -120,11 +122,12 @@ function listParams(model: ModelSpec): RowFigures["params"] {
   return { total, active };
 }
 
-/** Everything the GPUs cost on the output tokens alone, as prices without an input tariff are quoted. */
-function cost({ chip }: Resolved, served: MeanLoad, asked: number | null): RowCost {
+/** Everything the GPUs cost on the output tokens alone, as prices without an input tariff are quoted; hours without the load are paid as well. */
+function cost(scenario: Resolved, served: MeanLoad, asked: number | null): RowCost {
+  const { chip } = scenario;
   const { total, gpus } = served;
   const usdHour = asked ?? hourPrice(chip.id)?.value ?? null;
-  const gpuHours = gpuHoursPerMillion(gpus, total);
+  const gpuHours = gpuHoursPerMillion(gpus, total) / busyShare(scenario);
   return {
     gpuHours,
     usdHour,

@@ -85,7 +85,7 @@ export const SLICE_KEYS = {
     "lora_resident",
     "lora_share",
   ],
-  targets: ["ttft_ms", "tpot_ms"],
+  targets: ["ttft_ms", "tpot_ms", "judge", "sure", "usd", "busy"],
   time: ["time", "kernels", "imbalance", "zipf", "balance", "tbo", "host_us", "wait_ms", "tables", "profile"],
 } as const;
 

@@ -11,6 +11,7 @@ import type { EngineFlags } from "@/features/core/memory/engine-flags";
 import type { Speculation } from "@/features/core/operators/speculation";
 import type { SLICE_KEYS, Slice } from "./keys";
 import type { Scenario } from "./schema";
+import type { LoadPromise } from "./fields/promise";
 import type { PrefixTiers } from "./fields/tier";
 
 export type Workload = {
@@ -41,6 +42,8 @@ export type Resolved = {
   readonly precision: Precision;
   readonly workload: Workload;
   readonly targets: Targets;
+  /** Whether times under load are averages or a percentile, and how sure the limits must be. */
+  readonly promise: LoadPromise;
   /** What every engine of the scenario is told at its start. */
   readonly flags: EngineFlags;
   /** Tokens drafted ahead and verified together; null: none. */
@@ -60,7 +63,7 @@ type Fields = {
   readonly workload: never;
   readonly traffic: never;
   readonly engine: "flags" | "speculation" | "tiers";
-  readonly targets: "targets";
+  readonly targets: "targets" | "promise";
   readonly time: "time" | "assumptions";
 };
 

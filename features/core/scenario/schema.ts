@@ -19,6 +19,8 @@ import {
 import { DISAGGREGATION_FIELDS } from "./fields/disaggregation";
 import { MEDIA_FIELDS } from "./fields/media";
 import { NETWORK_FIELDS } from "./fields/network";
+import { PRICE_FIELDS } from "./fields/price";
+import { PROMISE_FIELDS } from "./fields/promise";
 import { PREFIX_FIELDS, TIER_FIELDS } from "./fields/prefix";
 import { SPECULATION_FIELDS } from "./fields/speculation";
 import { orAuto, param, real, integer } from "@/lib/params/param";
@@ -161,8 +163,10 @@ export const ScenarioSchema = z.object({
   ...{ ...ENGINE_FLAGS, ...TIER_FIELDS },
   ...SPECULATION_FIELDS,
   ...ADAPTER_FIELDS,
-  ttft_ms: param(limit(500), { label: verbatim("TTFT ≤"), unit: "ms", section: "targets", absent: m.noLimit }),
+  ttft_ms: param(limit(2000), { label: verbatim("TTFT ≤"), unit: "ms", section: "targets", absent: m.noLimit }),
   tpot_ms: param(limit(50), { label: verbatim("TPOT ≤"), unit: "ms", section: "targets", absent: m.noLimit }),
+  ...PROMISE_FIELDS,
+  ...PRICE_FIELDS,
   time: param(orAuto(z.enum(["datasheet", "calibrated", "measured"])), {
     label: m.timeModel,
     options: {

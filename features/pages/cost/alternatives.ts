@@ -5,7 +5,7 @@ import type { Targets } from "@/features/core/scenario/resolve";
 import { formatCount } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
-import type { CostInput } from "./input";
+import type { PricedInput } from "./input";
 import { limitWords, missedLimits } from "./limits";
 import { findHour } from "./stated";
 import * as m from "./messages";
@@ -23,7 +23,7 @@ export type Alternative = {
 };
 
 type Asked = {
-  readonly input: CostInput;
+  readonly input: PricedInput;
   readonly hour: Parameters<typeof findHour>[1];
   readonly power: Power;
   readonly flow: TokenFlow;
@@ -35,7 +35,7 @@ type Asked = {
 /** As it is set first; a change whose price is not known is left out. */
 export function costAlternatives({ input, hour, power, flow, cost, loads, targets }: Asked): readonly Alternative[] {
   const other = input.basis === "rent" ? "owned" : "rent";
-  const paid = (change: Partial<CostInput>): TokenCost | null => {
+  const paid = (change: Partial<PricedInput>): TokenCost | null => {
     const changed = { ...input, ...change };
     const payment = findHour(changed, hour);
     const hourly = payment && gpuHourCost(payment, power, fromPercent(changed.utilisation));
@@ -76,7 +76,7 @@ const cheapestLoad = (loads: readonly LoadCost[]): LoadCost | null =>
 
 const loadWords = ({ clients }: LoadCost): Text => m.atClients({ clients, count: formatCount(clients) });
 
-const basisWords = ({ years }: CostInput, basis: CostInput["basis"]): Text =>
+const basisWords = ({ years }: PricedInput, basis: PricedInput["basis"]): Text =>
   basis === "rent" ? m.rented : m.boughtWrittenOffOverYears({ years });
 
 const line = (id: string, label: Text, cost: TokenCost | null, limits: Text | null = null): Alternative | null =>

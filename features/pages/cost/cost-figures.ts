@@ -7,7 +7,7 @@ import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { formatCount, formatMoney, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
 import type { Bill } from "@/features/core/cost/capital";
-import type { CostInput, CostScenario } from "./input";
+import type { PricedInput, CostScenario } from "./input";
 import {
   facilityWatts,
   gpuHoursPerMillion,
@@ -25,7 +25,7 @@ import * as m from "./messages";
 
 type Parts = {
   readonly scenario: CostScenario;
-  readonly input: CostInput;
+  readonly input: PricedInput;
   readonly price: Stated | null;
   readonly rent: Stated | null;
   readonly drawn: Drawn | null;

@@ -12,7 +12,7 @@ import type { CostConstants } from "@/features/core/cost/constants";
 import { costAlternatives, type Alternative, type LoadCost } from "./alternatives";
 import { drawnPower, type Drawn } from "./drawn";
 import { costFigures } from "./cost-figures";
-import type { CostInput, CostScenario } from "./input";
+import type { CostInput, CostScenario, PricedInput } from "./input";
 import {
   gpuHourCost,
   tokenCost,
@@ -54,7 +54,8 @@ export type DeploymentCost = {
   readonly figures: readonly Figure[];
 };
 
-export function deploymentCost(scenario: CostScenario, input: CostInput): Result<DeploymentCost> {
+export function deploymentCost(scenario: CostScenario, asked: CostInput): Result<DeploymentCost> {
+  const input = pricedInput(scenario, asked);
   const { chip, decode, workload, targets } = scenario;
   const serve = loadStore(scenario.time);
   const now = serve(scenario, input.engine);
@@ -110,6 +111,16 @@ export function deploymentCost(scenario: CostScenario, input: CostInput): Result
   ];
   return success(value, [...now.issues, ...missing, ...networkNotes(scenario)]);
 }
+
+/** What the page leaves open is as the sentence of every page has it: the price of an hour, and how much of it works. */
+const pricedInput = (
+  { params: { usd, busy } }: CostScenario,
+  { rent, utilisation, ...asked }: CostInput,
+): PricedInput => ({
+  ...asked,
+  rent: rent ?? usd,
+  utilisation: utilisation ?? busy,
+});
 
 const totalTiers = (tiers: readonly TierCost[]): number => tiers.reduce((sum, { total }) => sum + total, 0);
 

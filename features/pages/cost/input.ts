@@ -57,7 +57,7 @@ export const CostInput = z.object({
     section: HOUR,
     hint: m.shareOfPurchasePricePer,
   }),
-  utilisation: param(real(1, 100).default(60), {
+  utilisation: param(orAuto(real(1, 100)), {
     label: m.utilisation,
     unit: "%",
     section: HOUR,
@@ -130,9 +130,12 @@ export const CostInput = z.object({
 });
 
 export type CostInput = z.infer<typeof CostInput>;
+/** With a stated share of hours that work. */
+export type PricedInput = Omit<CostInput, "utilisation"> & { readonly utilisation: number };
 
 export const costForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
+  unused: ["sure"],
   input: CostInput,
 } as const satisfies Form;
 

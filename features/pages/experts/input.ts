@@ -1,4 +1,5 @@
 /** The page's own controls, beside the shared scenario. */
+import { MARGIN_AND_PRICE_KEYS } from "@/features/core/scenario/fields/price";
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";
@@ -65,7 +66,7 @@ export const ExpertsInput = z.object({
 
 export const expertsForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...DISAGGREGATION_KEYS, "hold", "ttft_ms", "wait_ms", "encoder_share"],
+  unused: [...MARGIN_AND_PRICE_KEYS, ...DISAGGREGATION_KEYS, "hold", "ttft_ms", "wait_ms", "encoder_share"],
   input: ExpertsInput,
 } as const satisfies Form;
 

@@ -1,4 +1,5 @@
 /** The page's own controls, beside the shared scenario. */
+import { PROMISE_AND_PRICE_KEYS } from "@/features/core/scenario/fields/price";
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { LAYOUT_KEYS } from "@/features/core/scenario/question/without-layout";
@@ -79,7 +80,7 @@ export type Ranking = (typeof RANKINGS)[number];
 
 export const hardwareAdvisorForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...LAYOUT_KEYS, "d_redundant"],
+  unused: [...PROMISE_AND_PRICE_KEYS, ...LAYOUT_KEYS, "d_redundant"],
   input: HardwareAdvisorInput,
 } as const satisfies Form;
 

@@ -1,4 +1,5 @@
 /** The page's own controls, beside the shared scenario. */
+import { MARGIN_AND_PRICE_KEYS } from "@/features/core/scenario/fields/price";
 import { WAITING_KEYS } from "@/features/core/memory/engine-flags";
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
@@ -80,7 +81,7 @@ export const HostBandwidthInput = z.object({
 
 export const hostBandwidthForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...DISAGGREGATION_KEYS, ...WAITING_KEYS, "wait_ms", "encoder_share"],
+  unused: [...MARGIN_AND_PRICE_KEYS, ...DISAGGREGATION_KEYS, ...WAITING_KEYS, "wait_ms", "encoder_share"],
   input: HostBandwidthInput,
 } as const satisfies Form;
 

@@ -35,5 +35,6 @@ export type ScenariosInput = z.infer<typeof ScenariosInput>;
 
 export const inferencemaxScenariosForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
+  unused: ["sure"],
   input: ScenariosInput,
 } as const satisfies Form;

@@ -1,4 +1,5 @@
 /** Chips, layouts and loads of the curves, and the measured runs beside them. */
+import { MARGIN_AND_PRICE_KEYS } from "@/features/core/scenario/fields/price";
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
@@ -73,5 +74,6 @@ export type InferencemaxInput = z.infer<typeof InferencemaxInput>;
 
 export const inferencemaxForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
+  unused: [...MARGIN_AND_PRICE_KEYS],
   input: InferencemaxInput,
 } as const satisfies Form;

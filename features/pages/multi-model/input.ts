@@ -94,6 +94,7 @@ export type MultiModelInput = z.infer<typeof MultiModelInput>;
 
 export const multiModelForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
+  unused: ["sure"],
   // Each contender looks for its own layout; formats and constants are the exception, not the question.
   folded: ["precision", "parallelism", "traffic", "engine", "time"],
   input: MultiModelInput,

@@ -4,11 +4,10 @@ import type { Form } from "@/features/analysis/analysis";
 import { LAYOUT_KEYS } from "@/features/core/scenario/question/without-layout";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { PERCENTILES } from "@/features/core/serving/sweep/input";
-import { orAuto, param, real, integer } from "@/lib/params/param";
-import { verbatim } from "@/lib/text";
+import { param, real, integer } from "@/lib/params/param";
 import * as m from "./messages";
 
-const GOALS = ["most", "rate", "clients", "trace"] as const;
+const GOALS = ["most", "rate", "clients", "need", "trace"] as const;
 
 export const PlanInput = z.object({
   gpus: param(integer(1, 4096).default(16), {
@@ -17,12 +16,7 @@ export const PlanInput = z.object({
     symbol: "N",
     section: "limits",
     hint: m.ofScenariosAccelerator,
-  }),
-  usd: param(orAuto(real(0, 10_000)), {
-    label: m.price,
-    unit: "$/GPU·h",
-    section: "limits",
-    hint: m.autoAsTeamsListHas,
+    when: { key: "goal", not: ["need"] },
   }),
   goal: param(z.enum(GOALS).default("most"), {
     label: m.load,
@@ -30,6 +24,7 @@ export const PlanInput = z.object({
       most: m.asManyUsersAsPossible,
       rate: m.requestRate,
       clients: m.usersAtOnce,
+      need: m.gpusForUsers,
       trace: m.requestsOfTrace,
     },
     section: "limits",
@@ -43,20 +38,10 @@ export const PlanInput = z.object({
   users: param(integer(1, 1_000_000).default(64), {
     label: m.usersAtOnce2,
     section: "limits",
-    when: { key: "goal", is: ["clients"] },
+    when: { key: "goal", is: ["clients", "need"] },
   }),
-  at: param(z.enum(PERCENTILES).default("p95"), {
-    label: m.limitsHoldAt,
-    options: { p50: verbatim("p50"), p90: verbatim("p90"), p95: verbatim("p95"), p99: verbatim("p99") },
-    section: "limits",
-    hint: m.ofRequestsThisShareKeeps,
-  }),
-  sure: param(real(0, 99).default(80), {
-    label: m.atLeastSure,
-    unit: "%",
-    section: "limits",
-    hint: m.chanceThatAllLimitsAre,
-  }),
+  // Links of before the promise was part of the scenario.
+  at: param(z.enum(PERCENTILES).nullable().default(null), { label: m.limitsHoldAt, section: "limits", hidden: true }),
   engine: engineParam,
   trace: param(z.string().max(6_000_000).default(""), {
     label: m.trace,

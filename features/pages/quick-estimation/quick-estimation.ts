@@ -3,6 +3,7 @@ import { idle } from "@/features/core/scenario/fields/idle-control";
 import { encoderIssues } from "@/features/core/serving/mean-load/encoder-full";
 import type { PassInput } from "@/features/core/passes/input";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
+import { beyondIssues } from "@/features/core/serving/mean-load/mean-load";
 import { memoryShare } from "@/features/core/passes/memory";
 import { findMisfit } from "@/features/core/passes/misfit";
 import { partlyAdmitted } from "@/features/core/passes/partly";
@@ -58,9 +59,13 @@ export function quickEstimation(scenario: Resolved, input: PassInput): Result<Qu
 }
 
 /** What the figures under load make of encoders and of stated micro-batches. */
-function loadIssues({ model }: Resolved, { microbatches }: PassInput, load: QuickEstimation["load"]): Issue[] {
+function loadIssues(scenario: Resolved, { microbatches }: PassInput, load: QuickEstimation["load"]): Issue[] {
   if (load === null) return [];
-  return [...encoderIssues(load, model.encoding), ...(microbatches > 1 ? [SINGLE_STEP_ALONE] : [])];
+  const { model } = scenario;
+  return [
+    ...[...beyondIssues(load, scenario), ...encoderIssues(load, model.encoding)],
+    ...(microbatches > 1 ? [SINGLE_STEP_ALONE] : []),
+  ];
 }
 
 /** The answer also shows the effect of twice the TP: that layout must stay inside the scale-up domain, too. */

@@ -1,4 +1,5 @@
 /** The page's own controls, beside the shared scenario. */
+import { MARGIN_AND_PRICE_KEYS } from "@/features/core/scenario/fields/price";
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";
@@ -55,6 +56,6 @@ export type SweepAxis = (typeof AXES)[number];
 
 export const runtimePlannerForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...DISAGGREGATION_KEYS, "encoder_share"],
+  unused: [...MARGIN_AND_PRICE_KEYS, ...DISAGGREGATION_KEYS, "encoder_share"],
   input: RuntimePlannerInput,
 } as const satisfies Form;

@@ -1,4 +1,5 @@
 /** The layouts, the scans, and their settings. */
+import { MARGIN_AND_PRICE_KEYS } from "@/features/core/scenario/fields/price";
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { DECODE_KEYS, DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";
@@ -61,6 +62,6 @@ export type ScaleUpExplorerInput = z.infer<typeof ScaleUpExplorerInput>;
 
 export const scaleUpExplorerForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...DISAGGREGATION_KEYS, ...DECODE_KEYS, "hold", "rank_wait"],
+  unused: [...MARGIN_AND_PRICE_KEYS, ...DISAGGREGATION_KEYS, ...DECODE_KEYS, "hold", "rank_wait"],
   input: ScaleUpExplorerInput,
 } as const satisfies Form;

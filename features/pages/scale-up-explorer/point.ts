@@ -50,7 +50,7 @@ export function scalePoint({ service, scenario }: Member, lengths: Lengths, clie
     },
     { specs: [engine], workers: [replicas], delay: service.client, parts: [parts] },
     service.grade,
-    lengths.fixed,
+    { alike: lengths.fixed, promise: scenario.promise },
   );
   const decodes = load.running / replicas;
   const left = Math.max(0, load.prompt - load.cached);

@@ -1,4 +1,5 @@
 /** The page's own controls; each group of them is a file in params/. */
+import { PROMISE_AND_PRICE_KEYS } from "@/features/core/scenario/fields/price";
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { REQUESTS as section } from "@/features/core/workload/length-params";
@@ -56,7 +57,7 @@ export const FIELDS = {
 
 export const schedulingForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: ["hold", "rank_wait"],
+  unused: [...PROMISE_AND_PRICE_KEYS, "hold", "rank_wait"],
   // Arrivals, limits and the engine's knobs are the question here.
   folded: ["precision", "time"],
   input: SchedulingInput,

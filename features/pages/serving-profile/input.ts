@@ -1,4 +1,5 @@
 /** The selection in an opened capture. Files are never sent: links contain their fingerprint, or an example's name. */
+import { PROMISE_AND_PRICE_KEYS } from "@/features/core/scenario/fields/price";
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { EXAMPLE_NAMES } from "@/features/core/synthetic-profile/cases";
@@ -91,6 +92,7 @@ export type ServingProfileInput = z.infer<typeof ServingProfileInput>;
 
 export const servingProfileForm = {
   needs: ["model", "hardware", "parallelism", "precision", "engine", "targets", "time"],
+  unused: [...PROMISE_AND_PRICE_KEYS],
   input: ServingProfileInput,
 } as const satisfies Form;
 

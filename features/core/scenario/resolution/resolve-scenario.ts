@@ -39,6 +39,7 @@ import { statedTiers } from "../fields/tier";
 import type { Resolved, Workload } from "../resolve";
 import { ScenarioSchema, type Scenario } from "../schema";
 import { readingNotes, statedLoad } from "./embedding-models";
+import { statedPromise } from "../fields/promise";
 import { withServed } from "./served-model";
 import * as m from "./messages";
 import { issue } from "./messages.issues";
@@ -109,6 +110,7 @@ export function resolveOn(stated: Partial<Scenario>, known: Known): Result<Resol
         ttft: ttft_ms === null ? null : fromMs(ttft_ms),
         tpot: tpot_ms === null ? null : fromMs(tpot_ms),
       },
+      promise: statedPromise(params),
       flags: statedFlags(params),
       speculation: statedSpeculation(params, drafting.value),
       tiers: statedTiers(params),

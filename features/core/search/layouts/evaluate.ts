@@ -151,6 +151,10 @@ export function instanceForm(deployment: Variant["deployment"], budget: Budget, 
   return previewClosedLoop(asked, enginesFor(asked, budget));
 }
 
+/** The engines of one instance, whatever its load. */
+export const instanceEngines = (deployment: Variant["deployment"], budget: Budget): Budget["engines"] =>
+  enginesFor(deployment, budget);
+
 /** How hard the GPUs of such an instance work. */
 export const instanceActivity = ({ deployment }: Variant, { engines }: Budget, form: ClosedForm): LoadActivity =>
   loadActivity(engines, form, meanLengths(deployment.lengths), null);

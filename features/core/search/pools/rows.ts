@@ -2,6 +2,7 @@
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { AggregatedFound, AggregatedPlan, AggregatedWho } from "./aggregated";
 import type { FrontLoad } from "./fronts";
+import type { ReadyShape } from "./instances";
 import type { Rated } from "./plan";
 import { linkCapacity } from "./pair";
 import type { PdPlan } from "./pair-ratios";
@@ -46,6 +47,11 @@ export function pdRow({ pair, x, y, rated }: PdPlan): PlanRow {
     capacity: { prefill: x * prefillRate, link: linkCapacity(pair, { x, y }), decode: y * decodeRate },
   };
 }
+
+/** The shape of one instance of one pool, before it is rated. */
+export const singleRow = ({ variant, budget }: ReadyShape) => ({
+  ...{ prefill: null, decode: shape(variant), x: 0, y: 1, tokens: budget.tokens },
+});
 
 export function aggregatedRow({ variant, budget, copies, rated }: AggregatedPlan): PlanRow {
   const decode = shape({ ...variant, deployment: variant.deployment });

@@ -14,8 +14,10 @@ export type LoadOptions = {
   readonly offload?: KvOffload | undefined;
 };
 
-/** Targets judge a load; they do not make it. */
-export type Loaded = Scoped<"parallelism"> & Omit<Resolved, "params" | "targets">;
+/** Targets judge a load; they do not make it. Without a promise it is judged by averages. */
+export type Loaded = Scoped<"parallelism"> &
+  Omit<Resolved, "params" | "targets" | "promise"> &
+  Partial<Pick<Resolved, "promise">>;
 
 export function buildDeployment(scenario: Loaded, backend: Backend, options: LoadOptions = {}): Deployment {
   const { spread = 1, speculation = scenario.speculation, offload } = options;

@@ -54,15 +54,19 @@ const unnamed = ({ quantity: _own, terms, ...figure }: Figure): Figure => ({
 /** What to hold another kind of time against: the mean under load, where the scenario can be served. */
 export function loadTerms(load: MeanLoad | null, id: "ttft" | "tpot"): readonly Term[] {
   if (load === null) return [];
-  return [term("mean-load", UNDER_LOAD[id], formatLatency(load[id]), load[id], `${id}.mean-load`)];
+  return [term("mean-load", loadLabel(load, id), formatLatency(load[id]), load[id], `${id}.mean-load`)];
 }
+
+/** What a time under load is: an average, or a percentile of requests that arrive at random. */
+export const loadLabel = ({ statistic }: Pick<MeanLoad, "statistic">, id: "ttft" | "tpot"): Text =>
+  statistic === "mean" ? UNDER_LOAD[id] : m.percentileUnderLoad({ name: QUANTITIES[id].label.en, statistic });
 
 /** The name of a mean in closed form, of whatever deployment. */
 export const UNDER_LOAD = { ttft: QUANTITIES.ttftUnderLoad.label, tpot: QUANTITIES.tpotUnderLoad.label };
 
 const common = ({ scenario, engine, load }: Loaded) => ({
   grade: load.grade,
-  source: m.closedFormOfScenariosClients,
+  source: load.statistic === "mean" ? m.closedFormOfScenariosClients : m.closedFormOfRandomArrivals,
   assumptions: [
     m.engineConcurrencyClients({
       concurrency: scenario.workload.concurrency,
@@ -84,20 +88,20 @@ const time = (id: string, label: Text, seconds: number): Term => part(id, label,
 
 function ttftFigure(loaded: Loaded): Figure {
   const { scenario, load, idle } = loaded;
-  const { alone, loaded: up, others, transfer, client } = load.firstToken;
+  const { alone, loaded: up, others, transfer, client, bursts } = load.firstToken;
   const queue = load.encoder?.queue ?? 0;
   return figure({
     ...common(loaded),
     id: "ttft",
     quantity: "ttft.mean-load",
-    label: UNDER_LOAD.ttft,
+    label: loadLabel(load, "ttft"),
     value: load.ttft,
     unit: "s",
     context: withSeats(load, idlePass(idle)),
     target: atMost(scenario.targets.ttft),
     formula: [
-      "TTFT = steps of the prompt + other requests + client",
-      `${formatLatency(alone + up)} + ${formatLatency(others)} + ${formatLatency(transfer + client)} = ${formatLatency(load.ttft)}`,
+      `TTFT = steps of the prompt + other requests + client${bursts === 0 ? "" : " + bursts"}`,
+      `${[alone + up, others, transfer + client, ...withBursts(bursts)].map((part) => formatLatency(part)).join(" + ")} = ${formatLatency(load.ttft)}`,
     ],
     terms: [
       time("alone", m.stepsOfPromptNobodyElse, alone),
@@ -106,9 +110,21 @@ function ttftFigure(loaded: Loaded): Figure {
       ...(queue > 0 ? [time("encoder", m.queueForEncoderGpu, queue)] : []),
       ...(transfer > 0 ? [time("transfer", m.kvTransfer, transfer)] : []),
       time("client", m.clientsWait, client),
+      ...burstTerms(load, "ttft", bursts),
       term("idle", m.onePrefillPassOnIdle, formatLatency(idle.ttft), idle.ttft, "ttft.idle-pass"),
     ],
   });
+}
+
+const withBursts = (bursts: number): readonly number[] => (bursts === 0 ? [] : [bursts]);
+
+/** Of a percentile: what it lies above the average, and the average. */
+function burstTerms({ statistic, mean }: MeanLoad, id: "ttft" | "tpot", bursts: number): readonly Term[] {
+  if (statistic === "mean") return [];
+  return [
+    time("bursts", m.latenessOverAverage({ statistic }), bursts),
+    term("average", m.averageOfRequests, formatLatency(mean[id]), mean[id]),
+  ];
 }
 
 /** A pass with a prompt on every rank takes longer than the prompt of one request, which may come alone under load. */
@@ -139,24 +155,25 @@ function foundTerms({ scenario, load }: Loaded): readonly Term[] {
 
 function tpotFigure(loaded: Loaded): Figure {
   const { scenario, load, idle } = loaded;
-  const { steps, prompts } = load.perToken;
+  const { steps, prompts, bursts } = load.perToken;
   const running = roundTo(load.running, 3);
   return figure({
     ...common(loaded),
     id: "tpot",
     quantity: "tpot.mean-load",
-    label: UNDER_LOAD.tpot,
+    label: loadLabel(load, "tpot"),
     value: load.tpot,
     unit: "s",
     context: withSeats(load, m.oneStepTpot({ tpot: formatLatency(idle.tpot) })),
     target: atMost(scenario.targets.tpot),
     formula: [
-      "TPOT = decode steps + prompts between them",
-      `${formatLatency(steps)} + ${formatLatency(prompts)} = ${formatLatency(load.tpot)}`,
+      `TPOT = decode steps + prompts between them${bursts === 0 ? "" : " + bursts"}`,
+      `${[steps, prompts, ...withBursts(bursts)].map((part) => formatLatency(part)).join(" + ")} = ${formatLatency(load.tpot)}`,
     ],
     terms: [
       time("steps", m.decodeStepsOfRunningSequences({ running, running2: formatNumber(running) }), steps),
       time("prompts", m.promptsOfOthersBetweenThem, prompts),
+      ...burstTerms(load, "tpot", bursts),
       term("idle", m.oneDecodeStepOfAll, formatLatency(idle.tpot), idle.tpot, "tpot.idle-pass"),
       term("e2e", m.wholeRequest, "TTFT + TPOT · (OSL − 1)", load.e2e, "e2e.mean-load"),
     ],
