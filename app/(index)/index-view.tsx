@@ -4,9 +4,7 @@ import { loadHelp } from "@/features/handbook/help-text";
 import { aboutPlan } from "@/features/pages/plan/about";
 import { useText } from "@/state/language";
 import type { FirstAnswer } from "@/app/(index)/answer-loading/first-answer";
-import styles from "./index.module.css";
 import { PlanHome } from "./plan-home";
-import { TableOfPages } from "./table-of-pages";
 import { TrustNotes } from "./trust-notes";
 
 export function IndexView({ first }: { first: FirstAnswer }) {
@@ -17,10 +15,7 @@ export function IndexView({ first }: { first: FirstAnswer }) {
         {t(aboutPlan.title)}. {t(aboutPlan.question)}
       </h1>
       <PlanHome {...first} />
-      <div className={styles.below}>
-        <TableOfPages />
-        <TrustNotes />
-      </div>
+      <TrustNotes />
     </Shell>
   );
 }

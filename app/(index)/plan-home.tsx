@@ -18,6 +18,7 @@ import { LINK_NAMES } from "@/app/(index)/question/link-names";
 import styles from "./plan.module.css";
 import { PlanScreen } from "@/app/(index)/answer/plan-screen";
 import { asksFor, Sentence } from "@/app/(index)/question/sentence";
+import { StartingDoors } from "@/app/(index)/question/starting-doors";
 import { wrongSlots, type SlotDraft } from "@/app/(index)/question/slot-drafts";
 import { useAwake } from "@/app/(index)/answer-loading/use-engine-warm";
 import { usePinnedFigures } from "@/app/(index)/answer/use-pinned-figures";
@@ -37,6 +38,7 @@ export function PlanHome({ slots, names, plan, issues }: FirstAnswer) {
   const pinned = usePinnedFigures(link, screen);
   return (
     <AddsToReport value={live?.add ?? null}>
+      <StartingDoors goal={goal ?? ""} raw={raw} write={write} />
       <Region until={link}>
         <Sentence {...{ slots, names: live?.names ?? names, raw, write, draft, edit, wrong }} />
       </Region>

@@ -16,10 +16,10 @@ type BlockingLimitsProps = {
   readonly write: (change: LinkChange) => void;
 };
 
-export function BlockingLimits({ stops: { title, layouts, rows }, write }: BlockingLimitsProps) {
+export function BlockingLimits({ stops: { title, rows }, write }: BlockingLimitsProps) {
   const t = useText();
   const say = useSetAtom(noticeAtom);
-  const most = Math.max(1, ...rows.map(({ first }) => first ?? 0));
+  const most = Math.max(0.01, ...rows.map((row) => saving(row) ?? 0));
   const take = ({ word, step, set }: StopShown): void => {
     write(set);
     say({ words: `${t(word)}${t(COLON)} ${t(step)}`, undoes: true });
@@ -27,7 +27,7 @@ export function BlockingLimits({ stops: { title, layouts, rows }, write }: Block
   return (
     <section aria-labelledby="stops" className={styles.block}>
       <h2 id="stops" className={styles.blockTitle}>
-        {t(title)} <span>{t(looked(layouts))}</span>
+        {t(title)} <span>{t(m.oneStepLooser)}</span>
       </h2>
       {rows.length === 0 && <p className={styles.quiet}>{t(m.noStepOfSingleLimit)}</p>}
       <ul className={styles.stops}>
@@ -35,21 +35,12 @@ export function BlockingLimits({ stops: { title, layouts, rows }, write }: Block
           <li key={row.id}>
             <span className={styles.stopName}>{t(row.word)}</span>
             <span className={styles.stopBar}>
-              {row.first !== null && <span style={{ width: cssShare(row.first / most) }} />}
-            </span>
-            <span className={styles.stopCount}>{row.first === null ? "" : formatCount(row.first)}</span>
-            <span className={styles.stopStep}>
-              {t(row.step)}
-              {row.found && (
-                <>
-                  {" → "}
-                  <code>{row.found.layout}</code>
-                </>
-              )}
+              <span style={{ width: cssShare((saving(row) ?? 0) / most) }} />
             </span>
             <span className={styles.stopGain} data-offer={row.id}>
-              {row.found ? t(gain(row.gain, row.found.users)) : `${t(m.simulating)}…`}
+              {t(gain(row))}
             </span>
+            <span className={styles.stopStep}>{t(stepWords(row))}</span>
             <button
               type="button"
               className={styles.try}
@@ -57,7 +48,7 @@ export function BlockingLimits({ stops: { title, layouts, rows }, write }: Block
               aria-label={`${t(m.tryWord)}${t(COLON)} ${t(row.word)} ${t(row.step)}`}
               onClick={() => take(row)}
             >
-              {t(m.tryWord)}
+              {t(m.tryWord)} <kbd aria-hidden>{index + 1}</kbd>
             </button>
           </li>
         ))}
@@ -66,11 +57,20 @@ export function BlockingLimits({ stops: { title, layouts, rows }, write }: Block
   );
 }
 
-const looked = (layouts: number): Text => m.layoutsFirstLimit({ layouts, layouts2: formatCount(layouts) });
-
-/** Of the same GPUs at the same price, cost falls as output per GPU rises. */
-function gain(more: number | null, users: number): Text {
-  if (more === null) return m.yesHeldUsers({ held: users, held2: formatCount(users) });
-  const less = formatPercent(1 - 1 / (1 + more), 2);
-  return m.lessCheaper({ less });
+/** Of the same GPUs at the same price, cost falls as output per GPU rises; null: not known. */
+function saving({ gain: more, quick }: StopShown): number | null {
+  const known = more ?? quick;
+  return known === null ? null : Math.max(0, 1 - 1 / (1 + known));
 }
+
+function gain(row: StopShown): Text {
+  const less = saving(row);
+  if (row.found && row.gain === null)
+    return m.yesHeldUsers({ held: row.found.users, held2: formatCount(row.found.users) });
+  if (less === null) return m.simulatingDots;
+  const shown = m.lessCheaper({ less: formatPercent(less, 2) });
+  return row.found ? shown : m.aboutLess({ shown });
+}
+
+const stepWords = ({ step, found }: StopShown): Text =>
+  found ? m.stepOfUsers({ step, users: found.users, count: formatCount(found.users) }) : step;

@@ -16,7 +16,6 @@ const WORDS = {
   same: m.sameOnGPUsYouHave,
   each: m.eachKindWithItsOwn,
   edit: m.gpusIHave,
-  plan: m.thisPlan,
   chip: m.chip,
   owned: m.youOwn,
   layout: m.bestLayout,
@@ -56,9 +55,9 @@ export function Chips({ chips, team }: { readonly chips: readonly ChipShown[]; r
         </thead>
         <tbody>
           {chips.map((row) => (
-            <tr key={row.name} data-own={row.own ? "" : undefined}>
+            <tr key={`${row.change} ${row.name}`} data-own={row.own ? "" : undefined}>
               <th scope="row">
-                {row.name} {row.own && <span className={styles.quiet}>{t(WORDS.plan)}</span>}
+                {row.name} {row.about && <span className={styles.quiet}>{t(row.about)}</span>}
               </th>
               <td>{formatCount(row.gpus)}</td>
               <td>{row.layout === null ? NOTHING : <code>{row.layout}</code>}</td>
@@ -83,7 +82,7 @@ const WORTH = 0.02;
 function title(chips: readonly ChipShown[]): Text {
   const ownCost = chips.find((chip) => chip.own)?.cost ?? null;
   const [best] = chips;
-  if (!best || best.own || best.cost === null || ownCost === null || best.cost > ownCost * (1 - WORTH))
+  if (!best || best.change !== "chip" || best.cost === null || ownCost === null || best.cost > ownCost * (1 - WORTH))
     return WORDS.same;
   const less = formatPercent(1 - best.cost / ownCost, 2);
   return m.nameWouldServeThisFor({ name: best.name, less });

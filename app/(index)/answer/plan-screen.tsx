@@ -85,7 +85,7 @@ export function PlanScreen(props: PlanScreenProps) {
       <section className={styles.front} aria-labelledby="front" data-section="front">
         {shown?.front && (
           <Region until={shown}>
-            <FrontHead title={shown.front.title} saves={saves} disabled={soFar} />
+            <FrontHead title={shown.front.title} judged={shown.front.judged} saves={saves} disabled={soFar} />
             <FrontChart front={shown.front} />
           </Region>
         )}
@@ -122,7 +122,7 @@ const Late = ({ children }: { readonly children: ReactNode }) => (
 
 type FindingPartProps = Pick<PlanScreenProps, "waiting" | "write"> & { readonly shown: PlanShown };
 
-function FindingPart({ shown: { verdict, partial, wayOut, basis }, waiting, write }: FindingPartProps) {
+function FindingPart({ shown: { verdict, partial, wayOut, basis, advice }, waiting, write }: FindingPartProps) {
   const t = useText();
   const { finding, evidence, help } = verdict;
   return (
@@ -141,8 +141,29 @@ function FindingPart({ shown: { verdict, partial, wayOut, basis }, waiting, writ
           )}
         </p>
       )}
+      {advice && <AdviceLine advice={advice} write={write} />}
       {basis && <p className={styles.help}>{t(basis)}</p>}
     </>
+  );
+}
+
+type AdviceLineProps = Pick<PlanScreenProps, "write"> & { readonly advice: NonNullable<PlanShown["advice"]> };
+
+/** Which limit costs most, with the step that is worth it. */
+function AdviceLine({ advice: { words, state, set }, write }: AdviceLineProps) {
+  const t = useText();
+  return (
+    <p className={styles.advice} data-section="advice" data-gain={set ? "" : undefined}>
+      <span>
+        {t(words)}
+        {set && (
+          <button type="button" className={rows.try} onClick={() => write(set)}>
+            {t(m.tryWord)}
+          </button>
+        )}
+      </span>
+      <em>{t(state)}</em>
+    </p>
   );
 }
 

@@ -8,17 +8,19 @@ import rows from "@/app/(index)/rows.module.css";
 
 type FrontHeadProps = {
   readonly title: Text;
+  /** The statistic of its points. */
+  readonly judged: Text;
   readonly saves: readonly PageExport[];
   /** The front may still change. */
   readonly disabled: boolean;
 };
 
-export function FrontHead({ title, saves, disabled }: FrontHeadProps) {
+export function FrontHead({ title, judged, saves, disabled }: FrontHeadProps) {
   const t = useText();
   return (
     <div className={styles.head}>
       <h2 id="front" className={rows.blockTitle}>
-        {t(title)}
+        {t(title)} <span>{t(judged)}</span>
       </h2>
       <span className={styles.saves} data-screen-only>
         {saves.map(({ id, of, label, run }) => (

@@ -14,17 +14,19 @@ type NumberSlotProps = {
   readonly typed: string | null;
   readonly type: (typed: string | null) => void;
   readonly unit: string | undefined;
+  /** What stands for "auto"; absent: no limit. */
+  readonly automatic?: string | undefined;
 };
 
 /** The paragraph that says what cannot be read. */
 export const WRONG_ID = "wrong-slots";
 
-export function NumberSlot({ at, slot, value, set, typed, type, unit }: NumberSlotProps) {
+export function NumberSlot({ at, slot, value, set, typed, type, unit, automatic }: NumberSlotProps) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   /** The value before typing began: the digits of an unfinished number are not a question. */
   const start = useRef(value);
-  const shown = typed ?? shownNumber(value);
+  const shown = typed ?? shownNumber(value, slot.unit, automatic);
   const wrong = readSlot(slot, typed ?? value) === undefined;
   const take = (text: string): void => {
     type(text);

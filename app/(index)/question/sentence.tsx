@@ -13,6 +13,7 @@ import { useLanguage, useText } from "@/state/language";
 import { dialogAtom } from "@/state/screen/ui";
 import page from "@/app/(index)/plan.module.css";
 import { NumberSlot, WRONG_ID } from "./number-slot";
+import { JudgeSwitch } from "./judge-switch";
 import type { SlotDraft, WrongSlot } from "./slot-drafts";
 import type { Slot, SlotNames, Slots } from "./slots";
 import * as m from "./messages";
@@ -21,7 +22,7 @@ import * as m from "./messages";
 const BREAK = "\n";
 /** `$key` is an open value; those of the load stand where they are asked for. */
 const marker = (key: string): string => `${BREAK}$${key}${BREAK}`;
-const SENTENCE = m.iHaveGpusAndServe({
+const MARKERS = {
   ...{ gpus: marker("gpus"), hw: marker("hw"), model: marker("model"), weights: marker("weights"), isl: marker("isl") },
   ...{
     osl: marker("osl"),
@@ -30,15 +31,22 @@ const SENTENCE = m.iHaveGpusAndServe({
     users: marker("users"),
     ttft: marker("ttft_ms"),
   },
-  ...{ tpot: marker("tpot_ms"), at: marker("at"), sure: marker("sure") },
-});
-const listPieces = (language: keyof Text): readonly string[] =>
-  SENTENCE[language].split(BREAK).filter((piece) => piece !== "");
+  ...{ tpot: marker("tpot_ms"), judge: marker("judge"), usd: marker("usd"), busy: marker("busy") },
+};
+const SURE = m.sureWord({ sure: marker("sure") });
+const HAVING = m.iHaveGpusAndServe({ ...MARKERS, sure: SURE });
+const NEEDING = m.howManyGpusDoINeed({ ...MARKERS, sure: SURE });
 
-/** A slot that is asked for only beside this load. */
-const BESIDE: Readonly<Record<string, string>> = { rate: "rate", users: "clients" };
+const listPieces = (goal: string, judge: string, language: keyof Text): readonly string[] => {
+  const sentence = (goal === "need" ? NEEDING : HAVING)[language];
+  const words = judge === "average" ? sentence.replace(SURE[language], "") : sentence;
+  return words.split(BREAK).filter((piece) => piece !== "");
+};
+
+/** A slot that is asked for only beside these loads. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = { rate: ["rate"], users: ["clients", "need"] };
 const LOAD = ["goal", "rate", "users"];
-const SHOWN_LAST: Readonly<Record<string, string>> = { most: "goal", rate: "rate", clients: "users" };
+const SHOWN_LAST: Readonly<Record<string, string>> = { most: "goal", rate: "rate", clients: "users", need: "users" };
 const UNITS: Readonly<Record<string, string>> = { rate: "req/s" };
 
 type SentenceProps = {
@@ -52,13 +60,13 @@ type SentenceProps = {
 };
 
 /** A slot of the load is asked for beside its own kind of load alone. */
-export const asksFor = (slot: string, goal: string | undefined): boolean => (BESIDE[slot] ?? goal) === goal;
+export const asksFor = (slot: string, goal = ""): boolean => BESIDE[slot]?.includes(goal) ?? true;
 
 export function Sentence({ slots, names, raw, write, draft, edit, wrong }: SentenceProps) {
   const t = useText();
   const { language } = useLanguage();
-  const pieces = listPieces(language);
   const shownValue = (key: string): string => raw[key] ?? slots[key]?.fallback ?? "";
+  const pieces = listPieces(shownValue("goal"), shownValue("judge"), language);
   return (
     <section className={page.sentence} aria-label={t(m.whatIsAsked)}>
       {pieces.map((piece, index) => {
@@ -72,9 +80,12 @@ export function Sentence({ slots, names, raw, write, draft, edit, wrong }: Sente
             {slot.kind === "number" ? (
               <NumberSlot
                 {...{ at: key, slot, set, unit: UNITS[key], value: shownValue(key) }}
+                automatic={key === "usd" ? names.price || "$…" : undefined}
                 typed={draft?.at === key ? draft.typed : null}
                 type={(typed) => edit(typed === null ? null : { at: key, typed })}
               />
+            ) : key === "judge" && slot.kind === "choice" ? (
+              <JudgeSwitch slot={slot} value={shownValue(key)} set={set} />
             ) : (
               <OpenValue at={key} slot={slot} value={shownValue(key)} names={names} set={set} />
             )}

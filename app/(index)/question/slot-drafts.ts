@@ -25,9 +25,12 @@ export function readSlot({ unit, min, max, open, whole }: NumericSlot, typed: st
 }
 
 /** As the sentence shows a value of the link. */
-export function shownNumber(value: string): string {
-  if (OPEN.includes(value)) return "∞";
+export function shownNumber(value: string, unit?: string, automatic = "∞"): string {
+  if (OPEN.includes(value)) return automatic;
   const number = Number(value);
+  if (unit === "ms" && Number.isFinite(number)) return number >= 1000 ? `${number / 1000} s` : `${value} ms`;
+  if (unit === "%") return `${value} %`;
+  if (unit?.startsWith("$")) return `$${value}`;
   return Number.isInteger(number) ? formatCount(number) : value;
 }
 
@@ -43,7 +46,9 @@ export function wrongSlots(
     const linked = raw[at] ?? slot.fallback;
     const standing = readSlot(slot, linked) === undefined ? slot.fallback : linked;
     const typed = draft?.at === at ? draft.typed : linked;
-    return readSlot(slot, typed) === undefined ? [{ at, words: wrongWords(slot, typed, shownNumber(standing)) }] : [];
+    return readSlot(slot, typed) === undefined
+      ? [{ at, words: wrongWords(slot, typed, shownNumber(standing, slot.unit)) }]
+      : [];
   });
 }
 

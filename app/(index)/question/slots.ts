@@ -4,9 +4,11 @@ import { hardwareName } from "@/components/inputs/pickers/hardware-name";
 import { modelName } from "@/components/inputs/pickers/model-facts";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { hourPrice } from "@/features/core/cost/prices";
 import { PlanInput } from "@/features/pages/plan/input";
 import { AUTO, wantedWords } from "@/lib/params/codec";
 import { listControls, type Control } from "@/lib/params/control";
+import { formatMoney } from "@/lib/format/quantity";
 import { verbatim, type Text } from "@/lib/text";
 
 type Named = { readonly label: Text; readonly fallback: string };
@@ -28,8 +30,8 @@ export type Slot =
 
 export type Slots = Readonly<Record<string, Slot>>;
 
-const OWN = ["gpus", "goal", "rate", "users", "at", "sure", "engine"];
-const SCENARIO = ["model", "hw", "weights", "isl", "osl", "ttft_ms", "tpot_ms"];
+const OWN = ["gpus", "goal", "rate", "users", "engine"];
+const SCENARIO = ["model", "hw", "weights", "isl", "osl", "ttft_ms", "tpot_ms", "judge", "sure", "usd", "busy"];
 
 /** The same for every question. */
 export const listSlots = (): Slots =>
@@ -57,14 +59,20 @@ function slot(control: Control): Slot {
   return { kind: "choice", ...named, options: optional ? [[AUTO, verbatim(AUTO)], ...values] : values };
 }
 
-/** Words that only the catalogues know. */
-export type SlotNames = { readonly model: Text; readonly hw: string; readonly weights: Text };
+/** Words that only the catalogues know. `price`: of a GPU hour where the link states none; empty where no list knows one. */
+export type SlotNames = { readonly model: Text; readonly hw: string; readonly weights: Text; readonly price: string };
 
 export const describeNames = (params: Scenario, resolved: Resolved | undefined): SlotNames => ({
   model: modelName(params, resolved),
   hw: hardwareName(params, resolved),
+  price: listedPrice(resolved),
   weights:
     params.weights === null
       ? ((resolved && describeChosen(resolved).weights) ?? verbatim(AUTO))
       : optionWord("weights", params.weights),
 });
+
+function listedPrice(resolved: Resolved | undefined): string {
+  const listed = resolved && hourPrice(resolved.chip.id);
+  return listed ? formatMoney(listed.value) : "";
+}

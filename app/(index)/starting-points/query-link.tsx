@@ -27,5 +27,5 @@ export function Asks({ query, write, children }: AsksProps) {
 /** What the query does not say goes back to its default. */
 function wholeChange(query: string): LinkChange {
   const params = Object.fromEntries(new URLSearchParams(query));
-  return Object.fromEntries(Object.keys(LINK_NAMES).map((name) => [name, params[name] ?? null]));
+  return Object.fromEntries(LINK_NAMES.map((name) => [name, params[name] ?? null]));
 }

@@ -4,17 +4,18 @@
  */
 import type { Chance } from "@/features/core/evidence/chance";
 import { aggregatedSearch, type AggregatedPlan } from "@/features/core/search/pools/aggregated";
-import { bestPlan } from "@/features/core/search/pools/best-plan";
 import type { PdContext } from "@/features/core/search/pools/instances";
 import type { LoadCurve } from "@/features/core/search/pools/load-curve";
 import { servedPair, type PdPlan } from "@/features/core/search/pools/pair-ratios";
+import { pdSearch, type PdFound } from "@/features/core/search/pools/search";
 import { aggregatedRow, pdRow } from "@/features/core/search/pools/rows";
 import type { LoadPoint, PdSpace, Served } from "@/features/core/search/pools/space";
 import { userRate } from "@/features/core/scenario/request-time";
 import { perObject } from "@/lib/per-object";
 import { sharedWork } from "./shared-cache";
 import { unitGpus, unitId, unitsIn, type Option, unitsWithin } from "./option";
-import { wantedBy, type PlanQuestion } from "./question";
+import { judgedOptions, pairUnit, singleUnit } from "./judged-options";
+import { goalAmount, wantedBy, type PlanQuestion } from "./question";
 import { planSpace, STAGES } from "./space";
 import { chanceWithin, outlookStore, type Outlooks } from "./confidence";
 
@@ -58,29 +59,57 @@ function search(question: PlanQuestion, budgets?: readonly (number | null)[]): S
 const holdsAny = ({ aggregated: { plans, misses } }: Search): boolean => plans.length + misses.length > 0;
 
 /** Best first, of one pool. */
-export const findSingles = (search: Search): readonly Option[] =>
-  ranked(search.aggregated.plans.map((plan) => singleOption(search, plan)));
+export const findSingles = (search: Search): readonly Option[] => ranked(search.question, listJudged(search, []));
 
-/** Best first. Of separate pools the best one; of a goal also the best on half the GPUs, and on half of those. */
+/** Every pair of pools on all GPUs that are looked at; null on one GPU. */
+export const pairSearch = perObject((search: Search): PdFound | null =>
+  search.space.gpus > 1 ? pdSearch(search.space, search.context) : null,
+);
+
+/** Best first. Of separate pools the best of each smaller budget too: what fewer GPUs hold, more GPUs hold as well. */
 export function findOptions(search: Search): readonly Option[] {
-  const { space, context, aggregated, question } = search;
-  const budgets = question.goal.kind === "most" ? [space.gpus] : halvings(space.gpus);
-  const pairs = budgets.filter((gpus) => gpus > 1).flatMap((gpus) => bestPlan({ ...space, gpus }, context) ?? []);
-  return ranked([
-    ...aggregated.plans.map((plan) => singleOption(search, plan)),
-    ...pairs.map((plan) => pairOption(search, plan)),
-  ]);
+  const { space, context } = search;
+  const fewer = budgetsBelow(space.gpus).flatMap((gpus) => pdSearch({ ...space, gpus }, context).plans.slice(0, KEPT));
+  return ranked(search.question, listJudged(search, [...fewer, ...(pairSearch(search)?.plans ?? [])]));
 }
 
-const halvings = (gpus: number): number[] => [1, 2, 4, 8].map((part) => Math.floor(gpus / part));
+/** Of a smaller budget. */
+const KEPT = 3;
 
-/** What holds the goal on the fewest GPUs with the best chance; then the most requests a second. Layouts that differ in a token budget without effect are one. */
-export function ranked(options: readonly Option[]): readonly Option[] {
+/** Under a percentile those that may win; else all of them. */
+function listJudged(search: Search, pairs: readonly PdPlan[]): readonly Option[] {
+  const { aggregated, question, outlooks } = search;
+  const { percentile } = question;
+  if (percentile === null)
+    return [
+      ...aggregated.plans.map((plan) => singleOption(search, plan)),
+      ...pairs.map((plan) => pairOption(search, plan)),
+    ];
+  const judging = { question, outlooks, percentile };
+  return [
+    ...judgedOptions(
+      judging,
+      aggregated.plans.map((plan) => singleUnit(question, plan, singleOption(search, plan))),
+    ),
+    ...judgedOptions(
+      judging,
+      pairs.map((plan) => pairUnit(question, plan, pairOption(search, plan))),
+    ),
+  ];
+}
+
+const BUDGETS = [2, 3, 4, 6, 8, 12, 16, 24] as const;
+
+const budgetsBelow = (gpus: number): readonly number[] => BUDGETS.filter((budget) => budget < gpus);
+
+/** What holds the goal on the fewest GPUs with the best chance; then the most users, or requests a second where a rate is asked for. Layouts that differ in a token budget without effect are one. */
+export function ranked(question: Pick<PlanQuestion, "goal">, options: readonly Option[]): readonly Option[] {
   const sorted = options.toSorted(
     (a, b) =>
+      Number(b.judged) - Number(a.judged) ||
       Number(b.holds) - Number(a.holds) ||
       (a.holds && a.wanted !== null ? a.gpus - b.gpus || b.chance.all - a.chance.all : 0) ||
-      b.rate - a.rate ||
+      goalAmount(question, b) - goalAmount(question, a) ||
       a.gpus - b.gpus,
   );
   const seen = new Set<string>();
@@ -90,7 +119,7 @@ export function ranked(options: readonly Option[]): readonly Option[] {
   });
 }
 
-function singleOption(search: Search, plan: AggregatedPlan): Option {
+export function singleOption(search: Search, plan: AggregatedPlan): Option {
   const { deployment, grade } = plan.variant;
   return option(search, { ...deployment, grade }, unitsIn(aggregatedRow(plan)), plan);
 }
@@ -119,12 +148,14 @@ function option(
     id: unitId(unit),
     ...{ unit, copies, gpus, rate, grade: served.grade, holds, wanted },
     clients: clients * copies,
+    highest: { rate: best.form.rate, clients: best.clients },
     ttft: form.ttft,
     tpot: form.tpot,
     perUser: userRate(form),
     perGpu: (rate * space.lengths.osl) / gpus,
     chance: chanceAt(outlooks, served, space, point),
     limitedBy: form.limitedBy,
+    judged: question.percentile === null,
   };
 }
 

@@ -36,7 +36,9 @@ export type Option = {
   /** Requests in flight, and per second. */
   readonly clients: number;
   readonly rate: number;
-  /** Seconds, means in closed form. */
+  /** Of one unit at the most that the limits allow. */
+  readonly highest: { readonly rate: number; readonly clients: number };
+  /** Seconds in closed form: averages, or the percentile of the question. */
   readonly ttft: number;
   readonly tpot: number;
   /** Output tokens per second of one user and of one GPU. */
@@ -49,9 +51,17 @@ export type Option = {
   readonly chance: Chance;
   readonly limitedBy: LimitedBy;
   readonly grade: Grade;
+  /** By the statistic of the question; false: averages of clients that ask again at once, where no closed form knows the percentile. */
+  readonly judged: boolean;
 };
 
-export function unitsIn({ prefill, decode, x, y, tokens }: PlanRow): Pick<Option, "unit" | "copies"> {
+export function unitsIn({
+  prefill,
+  decode,
+  x,
+  y,
+  tokens,
+}: Pick<PlanRow, "prefill" | "decode" | "x" | "y" | "tokens">): Pick<Option, "unit" | "copies"> {
   if (prefill === null) {
     const unit = { prefill: null, decode: degrees(decode), x: 0, y: 1, tokens, ...encoders(decode, 1) };
     return { unit, copies: y };

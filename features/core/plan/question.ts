@@ -15,6 +15,12 @@ export type Goal =
 export const wantedBy = (goal: Goal): number | null =>
   goal.kind === "most" ? null : goal.kind === "rate" ? goal.rate : goal.clients;
 
+/** What a goal counts: requests per second where a rate is asked for, else users in flight. */
+export const goalAmount = (
+  { goal }: { readonly goal: Goal },
+  { rate, clients }: { readonly rate: number; readonly clients: number },
+): number => (goal.kind === "rate" ? rate : clients);
+
 /** GPUs of one kind; the chip's node is the one that the team has. */
 export type Stock = {
   readonly chip: Chip;
@@ -30,10 +36,12 @@ export type PlanQuestion = Stock & {
   readonly goal: Goal;
   /** Requests as they came, for the simulation; null: Poisson arrivals of the scenario's lengths. */
   readonly traffic: Workload | null;
-  /** Limits are limits of this share of the requests. */
-  readonly percentile: Percentile;
-  /** Chance with which all limits must be kept, 0 to 1; null: the estimate alone, by the margin of features/core/search. */
+  /** Limits are limits of this share of requests that arrive at random; null: of averages, of clients that ask again at once. */
+  readonly percentile: Percentile | null;
+  /** Chance with which all limits must be kept, 0 to 1; null: the estimate alone. */
   readonly safety: number | null;
+  /** `gpus` is as far as is looked, and the answer is how many of them are needed. */
+  readonly sizing?: boolean;
 };
 
 /** Whoever asks the same of other GPUs. */

@@ -3,40 +3,41 @@ import type { PlanOutcome } from "./cells";
 import type { Issue } from "@/lib/issue";
 import { UNWATCHED, type CellControl } from "@/lib/jobs/job-kind";
 import { ranked } from "./find";
-import type { Option } from "./option";
-import type { PlanQuestion, Stock } from "./question";
-import { checkUnit, type Candidate, type Checked } from "./simulate";
+import { unitsWithin, type Option } from "./option";
+import { goalAmount, type PlanQuestion, type Stock } from "./question";
+import { averageCheck, checkUnit, type Candidate, type Checked } from "./simulate";
 
 /** Simulated: candidates of the GPUs asked for, then the best of each other kind. */
 export type Trial = Candidate & {
-  /** Place among the other kinds of GPUs; null: those asked for. */
+  /** Position among the other kinds of GPUs; null: those asked for. */
   readonly stock: number | null;
-  /** false: by the estimate alone, to say what safety costs. */
-  readonly safe: boolean;
 };
 
-/** One pool and two, whatever the closed form thinks of them: it errs by more with the one than with the other. */
-const SINGLES = 2;
-const PAIRS = 3;
+/** A layout whose quick estimate is below this share of the best one's is not simulated: the estimate errs by less. */
+const WORTH = 0.85;
+/** Of one pool and of two, whatever the quick estimate thinks of them: the answer compares them. */
+const MOST = 2;
 
-export function listTrials(outcomes: readonly PlanOutcome[]): readonly Trial[] {
-  const trials = outcomes
-    .filter(({ aspect }) => aspect === "answer" || aspect === "front")
-    .flatMap(({ options }) => options);
-  const plain = outcomes.find(({ aspect }) => aspect === "plain")?.options.slice(0, 1) ?? [];
-  const safe = distinct([...leaders(trials), ...plain]);
+/** Nothing is simulated where averages are asked for: the quick estimate is the answer. */
+export function listTrials(question: PlanQuestion, outcomes: readonly PlanOutcome[]): readonly Trial[] {
+  if (question.percentile === null) return [];
+  const main = outcomes.filter(({ aspect }) => aspect === "answer" || aspect === "front");
+  const options = distinct(ranked(question, main.flatMap(listOptions)));
   const stocks = outcomes.filter(({ aspect }) => aspect === "stock");
   return [
-    ...safe.map((option) => trial(option, null, true)),
-    ...plain.map((option) => trial(option, null, false)),
-    ...stocks.flatMap(({ stock, options }) => options.slice(0, 1).map((option) => trial(option, stock, true))),
+    ...[...leaders(question, options, true), ...leaders(question, options, false)].map((option) => trial(option, null)),
+    ...stocks.flatMap(({ stock, options: [best] }) => (best ? [trial(best, stock)] : [])),
   ];
 }
 
-function leaders(options: readonly Option[]): readonly Option[] {
-  const some = distinct(options);
-  const single = some.filter(({ unit }) => unit.prefill === null).slice(0, SINGLES);
-  return [...single, ...some.filter(({ unit }) => unit.prefill !== null).slice(0, PAIRS)];
+function leaders(question: PlanQuestion, options: readonly Option[], split: boolean): readonly Option[] {
+  const some = options.filter(({ unit }) => (unit.prefill !== null) === split);
+  const judged = some.filter(({ judged: isJudged }) => isJudged);
+  const unknown = some.filter(({ judged: isJudged }) => !isJudged).slice(0, 1);
+  const amount = ({ unit, highest }: Option): number =>
+    unitsWithin(question.gpus, unit) * goalAmount(question, highest);
+  const best = Math.max(0, ...judged.map(amount));
+  return [...judged.slice(0, MOST).filter((option) => amount(option) >= WORTH * best), ...unknown];
 }
 
 function distinct(options: readonly Option[]): readonly Option[] {
@@ -44,9 +45,12 @@ function distinct(options: readonly Option[]): readonly Option[] {
   return options.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-const trial = ({ unit, rate, copies }: Option, stock: number | null, safe: boolean): Trial => ({
-  ...{ unit, stock, safe },
-  rate: rate / copies,
+/** Averages are above what a percentile allows. */
+const BELOW_AVERAGES = 0.6;
+
+const trial = ({ unit, highest, judged }: Option, stock: number | null): Trial => ({
+  ...{ unit, stock },
+  rate: judged ? highest.rate : BELOW_AVERAGES * highest.rate,
 });
 
 /** The outcome of a trial; null: no load keeps the limits, or the layout cannot be simulated and the issues say why. */
@@ -63,7 +67,7 @@ export function runTrial(
   control: CellControl = UNWATCHED,
 ): TrialOutcome {
   const stock = trial.stock === null ? undefined : others[trial.stock];
-  const asked = { ...question, ...stock, ...(!trial.safe && { safety: null }) };
+  const asked = { ...question, ...stock };
   const result = checkUnit(asked, trial, control);
   return { trial, checked: result.ok ? result.value : null, issues: result.issues };
 }
@@ -71,44 +75,39 @@ export function runTrial(
 export type Settled = {
   /** Best first in closed form; of the GPUs asked for. */
   readonly options: readonly Option[];
-  /** Simulated, best first: those that hold, by traffic or by GPUs. */
+  /** Simulated, best first: those that hold, by traffic or by GPUs. Of averages, in closed form. */
   readonly checked: readonly Checked[];
-  /** What is recommended: simulated where that has been done, else in closed form. */
+  /** What is recommended, by the statistic of the question; null where nothing holds, or is not known yet. */
   readonly winner: Checked | null;
-  /** The same without safety. */
-  readonly plain: Checked | null;
 };
 
 export function settle(
+  question: PlanQuestion,
   outcomes: readonly (PlanOutcome | undefined)[],
   trials: readonly (TrialOutcome | undefined)[],
 ): Settled {
   const plans = outcomes.flatMap((outcome) => outcome ?? []);
   const main = plans.filter(({ aspect }) => aspect === "answer" || aspect === "front");
-  const done = trials.flatMap((outcome) => outcome ?? []);
-  const runs = (safe: boolean): readonly Checked[] =>
-    bestFirst(
-      done.flatMap(({ trial: trial, checked }) =>
-        checked && trial.stock === null && trial.safe === safe ? checked : [],
-      ),
-    );
-  const checked = runs(true);
-  return {
-    options: ranked((main.length > 0 ? main : plans.filter(({ aspect }) => aspect === "glance")).flatMap(listOptions)),
-    checked,
-    winner: checked[0] ?? null,
-    plain: runs(false)[0] ?? null,
-  };
+  const options = ranked(
+    question,
+    (main.length > 0 ? main : plans.filter(({ aspect }) => aspect === "glance")).flatMap(listOptions),
+  );
+  const simulated = trials.flatMap((outcome) =>
+    outcome?.checked && outcome.trial.stock === null ? outcome.checked : [],
+  );
+  const averages = main.length > 0 ? options.map((option) => averageCheck(question, option)) : [];
+  const checked = question.percentile === null ? averages : bestFirst(question, simulated);
+  return { options, checked, winner: checked[0] ?? null };
 }
 
 const listOptions = ({ options }: PlanOutcome): readonly Option[] => options;
 
-export const bestFirst = (runs: readonly Checked[]): readonly Checked[] =>
+export const bestFirst = (question: Pick<PlanQuestion, "goal">, runs: readonly Checked[]): readonly Checked[] =>
   runs.toSorted(
     (a, b) =>
       Number(b.holds) - Number(a.holds) ||
       (a.wanted === null || !a.holds
-        ? b.rate - a.rate || a.gpus - b.gpus
+        ? goalAmount(question, b) - goalAmount(question, a) || a.gpus - b.gpus
         : a.gpus - b.gpus || b.chance.all - a.chance.all),
   );
 

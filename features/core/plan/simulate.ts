@@ -8,7 +8,7 @@
 import { encoderRate } from "@/features/core/serving/closed-form/encoder-queue";
 import type { Chance } from "@/features/core/evidence/chance";
 import type { Backend } from "@/features/core/memory/backend";
-import { userRate } from "@/features/core/scenario/request-time";
+import { endToEnd, userRate } from "@/features/core/scenario/request-time";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Served } from "@/features/core/search/pools/space";
 import { listPools } from "@/features/core/serving/mean-load/deployment";
@@ -20,8 +20,8 @@ import { scaleRate, sliceCount } from "@/features/core/workload/transform";
 import type { PolicyName } from "@/features/core/simulator/input/config";
 import { UNWATCHED, type CellControl } from "@/lib/jobs/job-kind";
 import { success, unwrap, type Result } from "@/lib/result";
-import { optionScenario, unitGpus, unitId, type Unit, unitsWithin } from "./option";
-import { wantedBy, type PlanQuestion } from "./question";
+import { optionScenario, unitGpus, unitId, type Option, type Unit, unitsWithin } from "./option";
+import { goalAmount, wantedBy, type PlanQuestion } from "./question";
 import { chanceWithin, outlookStore } from "./confidence";
 import { MOST_REQUESTS } from "./traffic";
 
@@ -41,9 +41,11 @@ export type Checked = {
   readonly perUser: number;
   readonly perGpu: number;
   readonly chance: Chance;
-  /** Share of the requests within all limits. */
-  readonly attained: number;
-  readonly memory: CacheUse;
+  /** Share of the requests within all limits, and the cache's use; null of averages, which nobody simulated. */
+  readonly attained: number | null;
+  readonly memory: CacheUse | null;
+  /** Of one unit at the most that the limits allow. */
+  readonly highest: { readonly rate: number; readonly clients: number };
   /** Requests per second or in flight that were asked for; null: as many as possible. */
   readonly wanted: number | null;
   /** The limits hold as asked, and so much traffic is served as was asked for. */
@@ -80,10 +82,22 @@ export function checkUnit(
   const heldRung = highestRung(startRung(candidate.rate), (rung) => at(LADDER ** rung).holds);
   if (heldRung === null) return success(null);
   const top = at(LADDER ** heldRung);
-  const { copies, rate, holds } = share(question, candidate.unit, top);
-  const run = rate === top.rate ? top : at(rate);
-  const all = ofAllCopies(question, candidate.unit, run, copies, holds && run.holds);
-  return success({ ...all, memory: cacheUse(run, tokens), runs: taken() });
+  const { copies, run, enough } = share(question, candidate.unit, top, at);
+  const all = ofAllCopies(question, candidate.unit, run, copies, enough && run.holds);
+  const highest = { rate: top.rate, clients: inFlight(top) };
+  return success({ ...all, highest, memory: cacheUse(run, tokens), runs: taken() });
+}
+
+const inFlight = ({ rate, figures }: Run): number => rate * figures.e2e.mean;
+
+/** An option under averages, as it is: nothing arrives at random. */
+export function averageCheck({ scenario }: PlanQuestion, option: Option): Checked {
+  const { unit, id, copies, gpus, rate, clients, ttft, tpot, perUser, perGpu, chance, wanted, holds, highest } = option;
+  return {
+    ...{ unit, id, copies, gpus, rate, clients, ttft, tpot, perUser, perGpu, chance, wanted, holds, highest },
+    mean: { ttft, tpot, e2e: endToEnd(ttft, tpot, scenario.workload.osl) },
+    ...{ attained: null, memory: null, requests: 0, runs: 0 },
+  };
 }
 
 type Run = { readonly rate: number; readonly figures: RunFigures; readonly chance: Chance; readonly holds: boolean };
@@ -148,6 +162,7 @@ const GROWING = 0.05;
 
 function judgeRun(question: PlanQuestion, scenario: Resolved, service: SimulatedService) {
   const { percentile, safety, backend } = question;
+  if (percentile === null) throw new Error("Averages are not simulated");
   const { targets, model, chip, precision } = scenario;
   const outlooks = outlookStore();
   const { deployment } = service;
@@ -170,7 +185,7 @@ function judgeRun(question: PlanQuestion, scenario: Resolved, service: Simulated
 
 const LADDER = 1.03;
 /** Rungs up and down from where the closed form says, at first. */
-const STRIDE = 4;
+const STRIDE = 2;
 /** A two-hundredth of the closed form's rate is no answer any more. */
 const LOWEST = 180;
 
@@ -196,13 +211,28 @@ function highestRung(start: number, holds: (rung: number) => boolean): number | 
   return low;
 }
 
-/** How many units take the traffic, and the rate of each: all of them at their highest, or the fewest that hold the goal. */
-function share({ goal, gpus }: PlanQuestion, unit: Unit, { rate, figures }: Run) {
+/** How many units take the traffic, and the run of each: all of them at their highest load, or the fewest that hold the goal. */
+function share(question: PlanQuestion, unit: Unit, top: Run, runAt: (rate: number) => Run) {
+  const { goal, gpus } = question;
   const most = unitsWithin(gpus, unit);
-  if (goal.kind === "most") return { copies: most, rate, holds: true };
-  const wanted = goal.kind === "rate" ? goal.rate : goal.clients / figures.e2e.mean;
-  const copies = Math.ceil(wanted / rate - 1e-9);
-  return copies > most ? { copies: most, rate, holds: false } : { copies, rate: wanted / copies, holds: true };
+  const wanted = wantedBy(goal);
+  if (wanted === null) return { copies: most, run: top, enough: true };
+  const amount = goalAmount(question, { rate: top.rate, clients: inFlight(top) });
+  const copies = Math.ceil(wanted / amount - 1e-9);
+  if (copies > most) return { copies: most, run: top, enough: false };
+  const each = wanted / copies;
+  return { copies, run: goal.kind === "rate" ? runAt(each) : runOfClients(each, top, runAt), enough: true };
+}
+
+const ROUNDS = 3;
+const NEAR = 0.01;
+
+/** So many in flight: fewer requests a second are answered faster, so that the rate is looked for. */
+function runOfClients(clients: number, top: Run, runAt: (rate: number) => Run): Run {
+  let run = top;
+  for (let round = 0; round < ROUNDS && Math.abs(inFlight(run) / clients - 1) > NEAR; round += 1)
+    run = runAt(Math.min(top.rate, clients / run.figures.e2e.mean));
+  return run;
 }
 
 const cacheUse = ({ figures: { kv, evictions } }: Run, tokens: number): CacheUse => ({ held: kv, tokens, evictions });
@@ -213,18 +243,19 @@ function ofAllCopies(
   { rate, figures, chance }: Run,
   copies: number,
   holds: boolean,
-): Omit<Checked, "memory" | "runs"> {
+): Omit<Checked, "memory" | "runs" | "highest"> {
   const gpus = unitGpus(unit, copies);
   const { ttft, tpot, e2e, attained, requests } = figures;
+  const level = percentile ?? "p95";
   return {
     ...{ unit, id: unitId(unit), copies, gpus, chance, attained, holds, requests },
     wanted: wantedBy(goal),
     rate: rate * copies,
-    clients: rate * copies * e2e.mean,
-    ttft: ttft[percentile],
-    tpot: tpot[percentile],
+    clients: goal.kind === "clients" && holds ? goal.clients : rate * copies * e2e.mean,
+    ttft: ttft[level],
+    tpot: tpot[level],
     mean: { ttft: ttft.mean, tpot: tpot.mean, e2e: e2e.mean },
-    perUser: userRate({ ttft: ttft.mean, tpot: tpot.mean }),
+    perUser: userRate({ ttft: ttft[level], tpot: tpot[level] }),
     perGpu: (rate * copies * scenario.workload.osl) / gpus,
   };
 }

@@ -4,12 +4,13 @@
  * steps until one makes it a Yes.
  */
 import { UNWATCHED, type CellControl } from "@/lib/jobs/job-kind";
+import { isEnough, ladders, withStep, type Advice, type AdviceStep, type LimitId } from "./advice";
 import { runCell } from "./cells";
 import { unitGpus } from "./option";
-import { wantedBy, type PlanQuestion } from "./question";
+import { goalAmount, wantedBy, type PlanQuestion } from "./question";
 import { listTrials, runTrial, settle, type Settled } from "./settle";
 import type { Checked } from "./simulate";
-import { lessSafety, LOOSER, WIDE_CACHE, withLimit, withNarrowCache } from "./what-if";
+import { WIDE_CACHE, withNarrowCache } from "./what-if";
 
 export const OFFERS = ["ttft", "tpot", "memory", "safety", "gpus"] as const;
 export type OfferId = (typeof OFFERS)[number];
@@ -28,49 +29,70 @@ export type OfferOutcome = {
   readonly best: Checked | null;
 };
 
-/** Limits as multiples, where nothing holds as asked. */
-const WIDER = [LOOSER, 1.5, 2, 3, 5, 10];
-/** Doublings of the GPUs, where they are too few. */
-const DOUBLINGS = 5;
+/** Further steps beside the one that the quick estimate names, where the simulation may disagree. */
+const MORE_STEPS = 2;
+/** A step further is said where it gains this much more than the next one; further than that is not looked at. */
+const FURTHER = 2;
+const MOST_FURTHER = 4;
 const MOST_GPUS = 4096;
+/** More GPUs than this many times those at hand are no answer. */
+const MOST_TIMES = 4;
 
-/** `winner`: of the question as asked, null where nothing holds. */
-export function listOffers(question: PlanQuestion, { winner }: Pick<Settled, "winner">): readonly Offer[] {
-  const { scenario, safety } = question;
+/** `winner`: of the question as asked, null where nothing holds; `advice`: what each step brings by quick estimate. */
+export function listOffers(
+  question: PlanQuestion,
+  { winner }: Pick<Settled, "winner">,
+  advice: Advice | null,
+): readonly Offer[] {
   const isYes = winner?.holds === true;
-  const limit = (id: "ttft" | "tpot"): Offer[] => {
-    const asked = scenario.targets[id];
-    return asked === null ? [] : [{ id, steps: (isYes ? [LOOSER] : WIDER).map((factor) => rounded(asked * factor)) }];
-  };
+  const limits = advice === null ? [] : ladders(question).flatMap(({ id }) => limitOffer(question, advice, id, isYes));
   return [
-    ...limit("ttft"),
-    ...limit("tpot"),
-    ...(scenario.precision.kv === WIDE_CACHE ? [{ id: "memory" as const, steps: [1] }] : []),
-    ...(safety !== null && lessSafety(safety) < safety
-      ? [{ id: "safety" as const, steps: [rounded(lessSafety(safety))] }]
-      : []),
+    ...limits,
+    ...(question.scenario.precision.kv === WIDE_CACHE ? [{ id: "memory" as const, steps: [1] }] : []),
     ...(isYes ? [] : moreGpus(question, winner)),
   ];
 }
 
+function limitOffer(question: PlanQuestion, advice: Advice, id: LimitId, isYes: boolean): readonly Offer[] {
+  const steps = advice.steps.filter((each) => each.id === id);
+  if (isYes) {
+    const step = worthwhile(advice, steps);
+    return step ? [{ id, steps: [rounded(step.step)] }] : [];
+  }
+  const first = steps.findIndex((step) => isEnough(question, step));
+  if (first < 0) return [];
+  return [{ id, steps: steps.slice(first, first + 1 + MORE_STEPS).map(({ step }) => rounded(step)) }];
+}
+
+/** The next step; or a further one that gains more than twice as much. */
+export function worthwhile({ rate }: Advice, steps: readonly AdviceStep[]): AdviceStep | null {
+  const [next, ...further] = steps;
+  // A margin is given up by one step at a time: all of it is no advice.
+  if (!next || next.id === "safety") return next ?? null;
+  const gain = (step: AdviceStep): number => 1 - rate / Math.max(rate, step.rate);
+  const best = further.slice(0, MOST_FURTHER).toSorted((a, b) => gain(b) - gain(a))[0];
+  return best && gain(best) > FURTHER * gain(next) ? smallestLike(best, further, gain) : next;
+}
+
+/** The smallest step with nearly all of the gain. */
+const smallestLike = (best: AdviceStep, steps: readonly AdviceStep[], gain: (step: AdviceStep) => number): AdviceStep =>
+  steps.find((step) => gain(step) > NEARLY_ALL * gain(best)) ?? best;
+
+const NEARLY_ALL = 0.9;
+
 /** As the link writes them. */
 const rounded = (step: number): number => Number(step.toPrecision(6));
 
-/** Copies of what was found till they hold the goal; where nothing was found, powers of two. */
+/** Copies of the best layout until they hold the goal. */
 function moreGpus({ gpus, goal }: PlanQuestion, winner: Checked | null): readonly Offer[] {
-  const steps = winner
-    ? [neededGpus(goal, winner)]
-    : Array.from({ length: DOUBLINGS }, (_, step) => powerAbove(gpus, step));
-  const some = steps.filter((step) => step > gpus && step <= MOST_GPUS);
-  return some.length > 0 ? [{ id: "gpus", steps: some }] : [];
+  if (winner === null) return [];
+  const needed = neededGpus(goal, winner);
+  return needed > gpus && needed <= Math.min(MOST_GPUS, MOST_TIMES * gpus) ? [{ id: "gpus", steps: [needed] }] : [];
 }
 
-const powerAbove = (gpus: number, doublings: number): number => 2 ** (Math.floor(Math.log2(gpus)) + 1 + doublings);
-
 /** GPUs on which as many copies as the goal needs stand. */
-export function neededGpus(goal: PlanQuestion["goal"], { unit, copies, rate, clients }: Checked): number {
-  const needed = (goal.kind === "rate" ? rate : clients) / copies;
-  return unitGpus(unit, Math.ceil((wantedBy(goal) ?? 0) / needed));
+export function neededGpus(goal: PlanQuestion["goal"], { unit, highest }: Checked): number {
+  return unitGpus(unit, Math.ceil((wantedBy(goal) ?? 0) / goalAmount({ goal }, highest)));
 }
 
 /** Depends on its arguments alone. */
@@ -85,17 +107,15 @@ export function runOffer(question: PlanQuestion, { id, steps }: Offer, control: 
 
 function offered(question: PlanQuestion, id: OfferId, step: number): PlanQuestion {
   if (id === "memory") return withNarrowCache(question);
-  if (id === "safety") return { ...question, safety: step };
-  if (id === "gpus") return { ...question, gpus: step };
-  return withLimit(question, id, step);
+  return id === "gpus" ? { ...question, gpus: step } : withStep(question, id, step);
 }
 
-/** The answer to a question on these GPUs, by the pieces that decide it. */
+/** The answer to a question on these GPUs, by the piece that decides it. */
 function answerTo(question: PlanQuestion, control: CellControl): Settled {
-  const aspects = ["front", "answer", ...(question.safety === null ? [] : (["plain"] as const))] as const;
-  const outcomes = aspects.map((aspect) => runCell(question, [], { aspect, stock: 0 }));
+  const outcomes = [runCell(question, [], { aspect: "answer", stock: 0 })];
   return settle(
+    question,
     outcomes,
-    listTrials(outcomes).map((trial) => runTrial(question, [], trial, control)),
+    listTrials(question, outcomes).map((trial) => runTrial(question, [], trial, control)),
   );
 }

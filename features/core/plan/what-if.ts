@@ -9,14 +9,6 @@ import type { PlanQuestion } from "./question";
 export const WIDE_CACHE = "bf16";
 export const NARROW_CACHE = "fp8";
 
-/** A limit a step looser, and a step less of safety. */
-export const LOOSER = 1.2;
-const LESS_SAFETY = 0.2;
-/** Less than even odds are no plan. */
-export const LEAST_SAFETY = 0.5;
-
-export const lessSafety = (safety: number): number => Math.max(LEAST_SAFETY, safety - LESS_SAFETY);
-
 export function withNarrowCache(question: PlanQuestion): PlanQuestion {
   const { scenario } = question;
   const { model, time, chip, params } = scenario;

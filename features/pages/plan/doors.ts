@@ -64,7 +64,8 @@ function ofRun(question: PlanQuestion, winner: Checked): RawParams {
 /** GPUs in nodes, limits at the plan's percentile without a further margin. Searches have no minimum probability. */
 function ofSearch({ chip, gpus, percentile, price, backend }: PlanQuestion): RawParams {
   return {
-    ...{ nodes: String(Math.ceil(gpus / nodeGpus(chip))), max_gpus: String(gpus), engines: backend, stat: percentile },
+    ...{ nodes: String(Math.ceil(gpus / nodeGpus(chip))), max_gpus: String(gpus), engines: backend },
+    stat: percentile ?? "mean",
     headroom: "0",
     ...(price !== null && { rents: String(price) }),
   };

@@ -1,4 +1,5 @@
 /** Figures of the recommended plan with bands and basis: simulated, or the quick estimate until the simulation is done. */
+import { busyShare } from "@/features/core/scenario/fields/price";
 import { QUANTITIES } from "@/features/quantities";
 import { gpuHoursPerMillion } from "@/features/core/cost/operating";
 import { chanceShare } from "@/features/core/evidence/chance-words";
@@ -9,7 +10,14 @@ import type { PlanQuestion } from "@/features/core/plan/question";
 import type { Settled } from "@/features/core/plan/settle";
 import type { Checked } from "@/features/core/plan/simulate";
 import { atMost, figure, term, type Figure, type Grade } from "@/features/answers/explain";
-import { formatCount, formatLatency, formatMoney, formatNumber, formatQuantity } from "@/lib/format/quantity";
+import {
+  formatCount,
+  formatLatency,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatQuantity,
+} from "@/lib/format/quantity";
 import { verbatim, type Text } from "@/lib/text";
 import { optionWord } from "./words";
 import * as m from "./messages";
@@ -24,7 +32,10 @@ export function planFigures({ question }: Asked, { winner, options }: Settled): 
 }
 
 /** Results of both methods. */
-type Known = Pick<Checked, "unit" | "copies" | "gpus" | "rate" | "clients" | "perGpu" | "ttft" | "tpot" | "chance"> & {
+type Known = Pick<
+  Checked,
+  "unit" | "copies" | "gpus" | "rate" | "clients" | "perGpu" | "ttft" | "tpot" | "chance" | "highest"
+> & {
   readonly mean: { readonly ttft: number; readonly tpot: number };
   readonly closed: Option | null;
   readonly run: Checked | null;
@@ -33,7 +44,7 @@ type Known = Pick<Checked, "unit" | "copies" | "gpus" | "rate" | "clients" | "pe
 const fromChecked = (winner: Checked, options: readonly Option[]): Known => ({
   ...winner,
   closed: options.find(({ id }) => id === winner.id) ?? null,
-  run: winner,
+  run: winner.runs > 0 ? winner : null,
 });
 
 const fromOption = (option: Option, _: PlanQuestion): Known => ({
@@ -53,11 +64,16 @@ function recommended(question: PlanQuestion, known: Known): readonly Figure[] {
   const bands = loadBands(traits, { ...known.mean, output: osl, grade });
   const common = {
     grade,
-    source: known.run ? m.simulationOfOneUnitOf : m.closedFormOfSteadyLoad,
+    source: known.run
+      ? m.simulationOfOneUnitOf
+      : question.percentile
+        ? m.closedFormOfArrivals
+        : m.closedFormOfSteadyLoad,
     assumptions: assumptions(known, question),
   };
-  const hours = gpuHoursPerMillion(known.gpus, known.rate * osl);
+  const hours = gpuHoursPerMillion(known.gpus, known.rate * osl) / busyShare(scenario);
   return [
+    ...(question.sizing ? [gpusFigure(common, question, known)] : []),
     figure({
       ...common,
       id: "users",
@@ -65,7 +81,7 @@ function recommended(question: PlanQuestion, known: Known): readonly Figure[] {
       value: Math.round(known.clients),
       unit: "",
       band: bands.rate(known.clients),
-      context: rateWord(known.rate),
+      context: heldWords(question, known),
       formula: [
         "users = requests per second · mean time of a request",
         `${formatQuantity(known.rate, "req/s")} · ${formatQuantity(known.clients / known.rate, "s")} ≈ ${formatCount(Math.round(known.clients))}`,
@@ -83,19 +99,50 @@ function recommended(question: PlanQuestion, known: Known): readonly Figure[] {
       formula: ["requests per second · output ÷ GPUs", `${formatNumber(known.rate)} · ${osl} ÷ ${known.gpus}`],
       terms: compared(known, "perGpu", (rate) => formatQuantity(rate, "tok/s/GPU")),
     }),
-    ...(price === null ? [] : [costFigure(common, known, hours, price, bands.perToken(hours * price))]),
+    ...(price === null
+      ? []
+      : [costFigure(common, question, known, { hours, price, band: bands.perToken(hours * price) })]),
     ...(["ttft", "tpot"] as const).map((id) => timeFigure(question, known, id, { ...common, traits })),
   ];
 }
 
 type Common = Pick<Figure, "grade" | "source" | "assumptions">;
 
+/** What all GPUs of the answer serve at most beside what was asked for; else the rate. */
+function heldWords(question: PlanQuestion, known: Known): Text {
+  if (question.goal.kind === "most") return rateWord(known.rate);
+  const most = Math.round(mostClients(known));
+  return m.rateUpToUsers({ rate: formatNumber(known.rate), most, most2: formatCount(most) });
+}
+
+/** Users that the GPUs in use serve within the limits. */
+export const mostClients = ({ copies, highest }: Pick<Known, "copies" | "highest">): number => copies * highest.clients;
+
+const gpusFigure = (common: Common, { chip, goal }: PlanQuestion, known: Known): Figure => {
+  const asked = goal.kind === "clients" ? goal.clients : 0;
+  return figure({
+    ...common,
+    id: "gpus",
+    label: m.gpusNeeded,
+    value: known.gpus,
+    unit: "GPU",
+    band: null,
+    context: verbatim(chip.name),
+    formula: [
+      "GPUs of a unit · asked ÷ users of a unit",
+      `${known.gpus / known.copies} · ⌈${asked} ÷ ${formatNumber(known.highest.clients)}⌉ = ${known.gpus}`,
+    ],
+    terms: [],
+  });
+};
+
+type Priced = { readonly hours: number; readonly price: number; readonly band: NonNullable<Figure["band"]> };
+
 const costFigure = (
   common: Common,
+  { scenario }: PlanQuestion,
   { gpus }: Known,
-  hours: number,
-  price: number,
-  band: NonNullable<Figure["band"]>,
+  { hours, price, band }: Priced,
 ): Figure =>
   figure({
     ...common,
@@ -105,7 +152,10 @@ const costFigure = (
     unit: "$/Mtok",
     band,
     context: m.gpusInAll({ gpus: formatMoney(gpus * price, "/h") }),
-    formula: ["GPU hours of a million tokens · price", `${formatNumber(hours)} · ${formatMoney(price, "/GPU·h")}`],
+    formula: [
+      "GPU hours of a million output tokens ÷ busy share · price",
+      `${formatNumber(hours * busyShare(scenario))} ÷ ${formatPercent(busyShare(scenario), 3)} · ${formatMoney(price, "/GPU·h")}`,
+    ],
     terms: [],
   });
 
@@ -117,7 +167,7 @@ function timeFigure(
 ): Figure {
   const value = known[id];
   const named = id.toUpperCase();
-  const what = known.run ? percentile : "mean";
+  const what = percentile ?? "mean";
   const band = percentileBand(`served.${id}`, { value, grade: common.grade }, traits);
   const share = chanceShare(known.chance[id]);
   return figure({
@@ -129,7 +179,7 @@ function timeFigure(
     band,
     target: atMost(scenario.targets[id]),
     context: m.keptWithShareChance({ share }),
-    formula: [known.run ? `nearest-rank ${percentile} of the simulated requests` : "mean in closed form"],
+    formula: [known.run ? `nearest-rank ${what} of the simulated requests` : `${what} in closed form`],
     terms: [
       ...(known.run ? [term("mean", m.meanOfRun, formatLatency(known.mean[id]), known.mean[id])] : []),
       ...compared(known, id, formatLatency),

@@ -8,6 +8,7 @@ import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quant
 import type { ChartPoint, PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import type { Text, Translate } from "@/lib/text";
+import type { PlanQuestion } from "@/features/core/plan/question";
 import type { PlanAnswer } from "./plan";
 import { optionWord } from "./words";
 import * as m from "./messages";
@@ -21,7 +22,7 @@ export function frontPart(answer: PlanAnswer, t: Translate): ChartPart | null {
   const { tpot } = question.scenario.targets;
   return chart(
     t,
-    { id: "front", label: FRONT, title: frontTitle(front, asked), subtitle: subtitleWords(asked, front.dots.length) },
+    { id: "front", label: FRONT, title: FRONT_TITLE, subtitle: subtitleWords(question, front.dots.length) },
     {
       kind: "points",
       x: { title: headText(t, head("outputPerUser")), log: true },
@@ -83,14 +84,14 @@ const frontPoint = ({ label, perUser, perGpu, chance }: PlanPoint, asked: number
   label: `<b>${label}</b><br>${formatQuantity(perUser, "tok/s")} · ${formatQuantity(perGpu, "tok/s/GPU")}<br>${chanceShare(chance.all)}`,
 });
 
-/** `asked`: the minimum probability. */
-export function frontTitle({ points }: PlanFront, asked: number): Text {
-  const sure = points.filter(({ chance }) => chance.all >= asked).length;
-  return m.moreUsersPerGpuCost({ sure, points: points.length });
-}
+export const FRONT_TITLE = m.moreUsersPerGpuCost;
 
-const subtitleWords = (asked: number, dots: number): Text =>
+export const judgedWord = ({ percentile }: PlanQuestion): Text =>
+  percentile === null ? m.averages : m.percentileOfArrivals({ percentile });
+
+const subtitleWords = (question: PlanQuestion, dots: number): Text =>
   m.closedFormMeansHollowPoints({
-    least: formatPercent(asked, 2),
+    judged: judgedWord(question),
+    least: formatPercent(question.safety ?? 0.5, 2),
     runs: dots === 0 ? m.noPublicRunOfThis : m.dotsPublicRunsLayout,
   });

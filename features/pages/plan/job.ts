@@ -45,7 +45,6 @@ const TrialSchema = z.strictObject({
   }),
   rate: z.number().gt(0),
   stock: z.int().min(0).nullable(),
-  safe: z.boolean(),
 });
 
 const OfferSchema = z.strictObject({ id: z.enum(OFFERS), steps: z.array(z.number().gt(0)).max(12) });

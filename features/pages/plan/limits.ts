@@ -30,7 +30,7 @@ export function limitRows({ figures, winner, options }: Known): readonly LimitRo
     const figure = figures.find((figure) => figure.id === id);
     return figure && chance ? timeRow(id, figure, chance[id]) : [];
   });
-  return winner ? [...times, memoryRow(winner)] : times;
+  return winner?.memory ? [...times, memoryRow(winner.memory)] : times;
 }
 
 function timeRow(id: "ttft" | "tpot", figure: Figure, chance: number): readonly LimitRow[] {
@@ -62,7 +62,7 @@ const tellingDigits = (value: number, limit: number): number =>
 /** From here on a burst finds no room: requests lose their cache to others. */
 const NEARLY_FULL = 0.9;
 
-function memoryRow({ memory: { held, tokens, evictions } }: Checked): LimitRow {
+function memoryRow({ held, tokens, evictions }: NonNullable<Checked["memory"]>): LimitRow {
   const state = evictions > 0 || held > NEARLY_FULL ? "tight" : "safe";
   const free = formatPercent(Math.max(0, 1 - held), 2);
   return {

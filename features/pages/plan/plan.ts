@@ -1,4 +1,5 @@
 /** The page's input as a question to features/core/plan, and its answer so far. */
+import type { Advice } from "@/features/core/plan/advice";
 import { listCells, type PlanOutcome } from "@/features/core/plan/cells";
 import { listOffers, type Offer, type OfferOutcome } from "@/features/core/plan/trade-offs";
 import type { Goal, PlanQuestion, Stock } from "@/features/core/plan/question";
@@ -11,7 +12,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Figure } from "@/features/answers/explain";
 import { finished, isWhole, type SoFar } from "@/features/analysis/long-analysis";
 import { success, failure, type Result } from "@/lib/result";
-import { fromPercent } from "@/lib/units/edge";
+import { nodeGpus } from "@/features/core/search/layouts/space/layout";
 import { planFigures } from "./figures";
 import type { PlanInput } from "./input";
 
@@ -47,32 +48,41 @@ export function askPlan(scenario: Resolved, input: PlanInput): Result<PlanAsk> {
   return success({ question: asked.value, others }, asked.issues);
 }
 
-const readQuestion = (scenario: Resolved, input: PlanInput, stock: Owned | undefined): PlanQuestion => ({
-  ...{ scenario, chip: withNode(scenario.chip, stock?.node ?? null), backend: input.engine, gpus: input.gpus },
-  ...{ price: ownPrice(scenario.chip.id, input, stock), goal: readGoal(input), traffic: null, percentile: input.at },
-  safety: input.sure === 0 ? null : fromPercent(input.sure),
-});
+function readQuestion(scenario: Resolved, input: PlanInput, stock: Owned | undefined): PlanQuestion {
+  const { promise, params } = scenario;
+  const chip = withNode(scenario.chip, stock?.node ?? null);
+  const percentile = input.at ?? (promise.statistic === "mean" ? null : promise.statistic);
+  return {
+    ...{ scenario, chip, backend: input.engine, goal: readGoal(input), traffic: null, percentile },
+    gpus: input.goal === "need" ? MOST_NODES * nodeGpus(chip) : input.gpus,
+    price: params.usd ?? stock?.price ?? hourPrice(chip.id)?.value ?? null,
+    safety: percentile === null ? null : promise.safety,
+    sizing: input.goal === "need",
+  };
+}
 
-const ownPrice = (chip: string, { usd }: PlanInput, stock: Owned | undefined): number | null =>
-  usd ?? stock?.price ?? hourPrice(chip)?.value ?? null;
+/** "How many do I need" looks as far as this. */
+const MOST_NODES = 64;
 
 function readGoal({ goal, rate, users }: PlanInput): Goal {
   if (goal === "rate") return { kind: goal, rate };
-  return goal === "clients" ? { kind: goal, clients: users } : { kind: "most" };
+  return goal === "clients" || goal === "need" ? { kind: "clients", clients: users } : { kind: "most" };
 }
 
 export function planSoFar(ask: PlanAsk, [searched, simulated, offered]: SoFar<PlanOutcomes>): Result<PlanAnswer> {
   const outcomes = searched.outcomes.flatMap((outcome) => outcome ?? []);
   const trials = simulated.outcomes.flatMap((outcome) => outcome ?? []);
-  const settled = settle(outcomes, trials);
+  const settled = settle(ask.question, outcomes, trials);
   const [done, cells] = [finished(searched) + finished(simulated), countCells(ask, outcomes, searched.outcomes.length)];
   const complete = isWhole(searched) && isWhole(simulated) && done >= cells;
+  // A lead among the simulated ones may change with the next: the quick estimate stands until all are in.
+  const shown = complete ? settled : { ...settled, winner: null };
   return success({
     ...ask,
-    ...settled,
+    ...shown,
     ...{ outcomes, trials },
     offers: { outcomes: offered?.outcomes.flatMap((outcome) => outcome ?? []) ?? [], ended: offered?.ended ?? true },
-    figures: planFigures(ask, settled),
+    figures: planFigures(ask, shown),
     partial: complete ? null : { done, cells: Math.max(cells, done + 1) },
   });
 }
@@ -80,20 +90,31 @@ export function planSoFar(ask: PlanAsk, [searched, simulated, offered]: SoFar<Pl
 /** Simulations are counted once it is known which ones there will be. */
 function countCells({ question, others }: PlanAsk, outcomes: readonly PlanOutcome[], searches: number): number {
   const all = listCells(question, others).length;
-  return outcomes.length === all && searches === all ? all + listTrials(outcomes).length : all;
+  return outcomes.length === all && searches === all ? all + listTrials(question, outcomes).length : all;
 }
 
 /** What the second stage simulates; null: nothing passed. */
-export function moreTrials(_: PlanAsk, [searched]: SoFar<PlanOutcomes>): { readonly trials: readonly Trial[] } | null {
-  const trials = listTrials(searched.outcomes.flatMap((outcome) => outcome ?? []));
+export function moreTrials(
+  { question }: PlanAsk,
+  [searched]: SoFar<PlanOutcomes>,
+): { readonly trials: readonly Trial[] } | null {
+  const trials = listTrials(
+    question,
+    searched.outcomes.flatMap((outcome) => outcome ?? []),
+  );
   return trials.length === 0 ? null : { trials };
 }
+
+/** What each limit costs by quick estimate; null until it is known. */
+export const searchedAdvice = (outcomes: readonly (PlanOutcome | undefined)[]): Advice | null =>
+  outcomes.find((outcome) => outcome?.aspect === "answer")?.advice ?? null;
 
 /** The third stage's questions, once the answer is known. */
 export function moreOffers(
   { question }: PlanAsk,
   [searched, simulated]: SoFar<PlanOutcomes>,
 ): { readonly offers: readonly Offer[] } | null {
-  const offers = listOffers(question, settle(searched.outcomes, simulated.outcomes));
+  const advice = searchedAdvice(searched.outcomes);
+  const offers = listOffers(question, settle(question, searched.outcomes, simulated.outcomes), advice);
   return offers.length === 0 ? null : { offers };
 }

@@ -1,17 +1,15 @@
 /** The gain of each change: one limit a step looser, a narrower cache, a lower probability, more GPUs; simulated like the answer. */
-import type { Aspect } from "@/features/core/plan/cells";
 import { listOffers, type Offer, type OfferId } from "@/features/core/plan/trade-offs";
-import type { Option } from "@/features/core/plan/option";
 import type { PlanQuestion } from "@/features/core/plan/question";
 import type { Checked } from "@/features/core/plan/simulate";
 import { NARROW_CACHE } from "@/features/core/plan/what-if";
-import { formatLatency, formatPercent } from "@/lib/format/quantity";
+import { formatPercent } from "@/lib/format/quantity";
 import type { RawParams } from "@/lib/params/codec";
 import { verbatim, type Text } from "@/lib/text";
 import { toMs, toPercent } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
-import type { PlanAnswer } from "./plan";
-import { gpuWord, STOP_WORD } from "./words";
+import { searchedAdvice, type PlanAnswer } from "./plan";
+import { gpuWord, limitTime, STOP_WORD } from "./words";
 import * as m from "./messages";
 
 export type Price = {
@@ -22,13 +20,15 @@ export type Price = {
   readonly at: number;
   /** Layouts that the limit stops first; null: not known yet, or not a limit. */
   readonly first: number | null;
-  /** What the step gives: simulated, else the leader in closed form; null: not known. */
-  readonly best: Checked | Option | null;
+  /** What the step gives, simulated; null: not known. */
+  readonly best: Checked | null;
   /** Still being computed. */
   readonly pending: boolean;
   readonly simulated: boolean;
   /** Output per GPU over that of the answer, less one, both simulated; null: no layout meets the limits, or not simulated. */
   readonly gain: number | null;
+  /** The same by quick estimate, of the rate that all GPUs serve; null: not known. */
+  readonly quick: number | null;
   /** The step as parameters of the link. */
   readonly set: RawParams;
 };
@@ -38,36 +38,42 @@ const SAME = 0.005;
 
 /** Changes still to compute, and computed changes with a gain. */
 export function listPrices(answer: PlanAnswer): readonly Price[] {
-  const { question, offers, partial } = answer;
-  return listOffers(question, answer).flatMap((offer) => {
-    // As long as the answer is not known, it is taken for a Yes.
-    if (partial !== null && offer.id === "gpus") return [];
+  const { question, offers, partial, outcomes } = answer;
+  // As long as the answer is not known, it is taken for a Yes.
+  const asked = partial === null ? answer : { winner: EXPECTED };
+  return listOffers(question, asked, searchedAdvice(outcomes)).flatMap((offer) => {
     const outcome = offers.outcomes.find(({ id }) => id === offer.id);
     if (outcome) return outcome.best === null ? [] : simulatedPrice(answer, offer.id, outcome.step, outcome.best);
-    return closedPrice(answer, offer);
+    return estimatedPrice(answer, offer);
   });
 }
+
+const EXPECTED = { holds: true } as Checked;
 
 function simulatedPrice(answer: PlanAnswer, id: OfferId, step: number, best: Checked): readonly Price[] {
   const { winner } = answer;
   const gain = winner?.holds ? best.perGpu / winner.perGpu - 1 : null;
   if (gain !== null && gain < SAME) return [];
-  return [{ ...price(answer, id, step), best, gain, simulated: true, pending: false }];
+  return [
+    { ...price(answer, id, step), best, gain, quick: quickGain(answer, id, step), simulated: true, pending: false },
+  ];
 }
 
-/** Before it has been simulated: no promise, and where it never will be, the leader in closed form. */
-function closedPrice(answer: PlanAnswer, { id, steps }: Offer): readonly Price[] {
-  const { offers, outcomes } = answer;
+/** Before it has been simulated: the quick estimate's gain, where it knows one. */
+function estimatedPrice(answer: PlanAnswer, { id, steps }: Offer): readonly Price[] {
   const [step] = steps;
-  const best = outcomes.find(({ aspect }) => aspect === ASPECT[id])?.options[0] ?? null;
-  if (step === undefined || (offers.ended && best === null)) return [];
-  return [{ ...price(answer, id, step), best, gain: null, simulated: false, pending: !offers.ended }];
+  if (step === undefined) return [];
+  const [quick, pending] = [quickGain(answer, id, step), !answer.offers.ended];
+  if (!pending && (quick === null || quick < SAME)) return [];
+  return [{ ...price(answer, id, step), best: null, gain: null, quick, simulated: false, pending }];
 }
 
-const ASPECT: Readonly<Record<OfferId, Aspect | null>> = {
-  ...{ ttft: "ttft", tpot: "tpot", memory: "memory", safety: "safety" },
-  gpus: null,
-};
+/** Of the rate that the GPUs serve; null where the estimate does not know. */
+function quickGain({ outcomes }: PlanAnswer, id: OfferId, step: number): number | null {
+  const advice = searchedAdvice(outcomes);
+  const estimate = advice?.steps.find((each) => each.id === id && Math.abs(each.step / step - 1) < 1e-4);
+  return advice && estimate && advice.rate > 0 ? estimate.rate / advice.rate - 1 : null;
+}
 
 type Named = Pick<Price, "id" | "at" | "first" | "word" | "step" | "set">;
 
@@ -83,7 +89,7 @@ const ofLimit =
   (id: "ttft" | "tpot"): Said =>
   ({ scenario: { targets } }, step) => ({
     word: STOP_WORD[id],
-    step: verbatim(`${formatLatency(targets[id] ?? 0)} → ${formatLatency(step)}`),
+    step: verbatim(`${limitTime(targets[id] ?? 0)} → ${limitTime(step)}`),
     set: { [`${id}_ms`]: String(Number(toMs(seconds(step)).toPrecision(6))) },
   });
 
@@ -93,9 +99,18 @@ export const waysOut = (answer: PlanAnswer): readonly Price[] =>
     .filter(({ simulated }) => simulated && answer.winner?.holds !== true)
     .toSorted((a, b) => change(answer.question, a) - change(answer.question, b));
 
+/** The smallest change that the quick estimate takes for enough, where nothing was simulated; null: none. */
+export function estimatedWay(answer: PlanAnswer): Named | null {
+  const { question, outcomes } = answer;
+  const named = listOffers(question, { winner: answer.winner }, searchedAdvice(outcomes)).flatMap(
+    ({ id, steps: [step] }) => (step === undefined || id === "memory" ? [] : price(answer, id, step)),
+  );
+  return named.toSorted((a, b) => change(question, a) - change(question, b))[0] ?? null;
+}
+
 const CACHE_CHANGE = 1.1;
 
-function change({ scenario: { targets }, safety, gpus }: PlanQuestion, { id, at }: Price): number {
+function change({ scenario: { targets }, safety, gpus }: PlanQuestion, { id, at }: Pick<Price, "id" | "at">): number {
   if (id === "memory") return CACHE_CHANGE;
   if (id === "safety") return (safety ?? 1) / at;
   return id === "gpus" ? GPUS_LAST * (at / gpus) : at / (targets[id] ?? at);

@@ -4,7 +4,7 @@ import { msOrNull } from "@/lib/units/edge";
 import { secondsOrNull } from "@/lib/units/quantity";
 import { aboutPlan } from "./about";
 import { planForm } from "./input";
-import { askPlan, moreOffers, moreTrials, planSoFar, type PlanAnswer } from "./plan";
+import { searchedAdvice, askPlan, moreOffers, moreTrials, planSoFar, type PlanAnswer } from "./plan";
 import { planReport } from "./report";
 import { optionWord } from "./words";
 import { planWork } from "./work";
@@ -27,13 +27,13 @@ export const planQuestion = defineLongAnalysis({
   },
   summary,
   report: planReport,
-  plain: ({ winner, plain, options, checked, outcomes, trials, figures, partial }) => ({
-    ...{ winner, plain, options, checked, trials, figures, partial },
+  plain: ({ winner, options, checked, outcomes, trials, figures, partial }) => ({
+    ...{ winner, options, checked, trials, figures, partial, advice: searchedAdvice(outcomes) },
     front: outcomes.find(({ front }) => front)?.front ?? null,
   }),
 });
 
-function summary({ winner, plain, figures }: PlanAnswer) {
+function summary({ winner, figures, question }: PlanAnswer) {
   const value = (id: string): number | null => figures.find((figure) => figure.id === id)?.value ?? null;
   return {
     plan: winner && optionWord(winner),
@@ -46,7 +46,6 @@ function summary({ winner, plain, figures }: PlanAnswer) {
     best_ttft_ms: msOrNull(secondsOrNull(winner?.ttft)),
     best_tpot_ms: msOrNull(secondsOrNull(winner?.tpot)),
     chance: winner?.chance.all ?? null,
-    plain_plan: plain && optionWord(plain),
-    plain_req_s: plain?.rate ?? null,
+    judge: question.percentile ?? "average",
   };
 }

@@ -29,6 +29,7 @@ const isLayout = ({ unit }: Pick<Option, "unit">, { layout }: Rival): boolean =>
 function rivalWords(rival: Rival, answer: PlanAnswer): Text {
   const { question } = answer;
   if (rival.ends === "holds") return heldWords(rival, answer);
+  if (rival.ends === "behind") return m.behindThePlan({ clients: Math.round(rival.clients), users: userCount(rival) });
   if (rival.ends === "unsure") return unsureWords(question.safety ?? 0);
   if (rival.ends === "misses") return missWords(rival, question.scenario.targets[rival.limit] ?? 0);
   return rival.reason === "GPUS" ? m.takesMoreGPUsThanThere : REASON_WORDS[rival.reason].label;

@@ -2,6 +2,7 @@
  * The answer as a screen shows it: plain data in both languages, small enough to be sent with the page, so that a server can draw it before
  * any engine is loaded.
  */
+import { busyShare } from "@/features/core/scenario/fields/price";
 import { ownTimes, type OwnTimes } from "@/features/core/calibration/scope";
 import type { Verdict } from "@/features/answers/answer";
 import type { Chance } from "@/features/core/evidence/chance";
@@ -9,6 +10,7 @@ import { gpuHoursPerMillion } from "@/features/core/cost/operating";
 import { optionScenario, type Option } from "@/features/core/plan/option";
 import type { PlanFront } from "@/features/core/plan/front";
 import { checkedOn } from "@/features/core/plan/settle";
+import type { PlanQuestion, Stock } from "@/features/core/plan/question";
 import type { Checked } from "@/features/core/plan/simulate";
 import type { Figure } from "@/features/answers/explain";
 import { marked } from "@/features/analysis/long-analysis";
@@ -18,7 +20,8 @@ import type { Text } from "@/lib/text";
 import { basisWords } from "./basis";
 import { tooLong } from "./context";
 import { planDoors, type Doors } from "./doors";
-import { frontTitle } from "./front";
+import { adviceLine, type AdviceShown } from "./advice";
+import { FRONT_TITLE, judgedWord } from "./front";
 import { limitRows, type LimitRow } from "./limits";
 import type { PlanAnswer } from "./plan";
 import { listPrices, waysOut } from "./prices";
@@ -31,8 +34,10 @@ export type PlanShown = {
   /** null: all of it is there, and has been simulated. */
   readonly partial: PlanAnswer["partial"];
   readonly verdict: Verdict;
-  /** What its figures are of; null where there are none. */
+  /** What its times rest on beside the suite's own factors. */
   readonly basis: Text | null;
+  /** Which limit costs most; null where nothing is to be said. */
+  readonly advice: AdviceShown | null;
   /** What prices it beside the suite's own factors. */
   readonly ownTimes: OwnTimes;
   /** What makes a No a Yes, as parameters of the link, and in a word. */
@@ -53,6 +58,8 @@ export type PlanShown = {
 
 export type FrontShown = PlanFront & {
   readonly title: Text;
+  /** The statistic of its points. */
+  readonly judged: Text;
   /** The minimum probability. */
   readonly sure: number;
   readonly chosen: {
@@ -82,11 +89,17 @@ export type StopShown = {
   readonly found: { readonly layout: string; readonly users: number } | null;
   /** Output per GPU over that of the answer, less one; null: not known, or no layout meets the limits. */
   readonly gain: number | null;
+  /** The same by quick estimate. */
+  readonly quick: number | null;
   readonly set: RawParams;
 };
 
 export type ChipShown = {
   readonly name: string;
+  /** What differs from the plan: the GPUs, or whether prefill and decode share them. */
+  readonly change: "plan" | "pools" | "chip";
+  /** That in words; null: another chip. */
+  readonly about: Text | null;
   /** The kind that the question is about. */
   readonly own: boolean;
   readonly gpus: number;
@@ -111,10 +124,11 @@ export function showPlan(answer: PlanAnswer): PlanShown {
   return {
     partial,
     verdict: shown.verdict,
-    ...{ wayOut: wayOut(answer), basis: basisWords(answer), ownTimes: ownTimes(question.scenario) },
+    ...{ wayOut: wayOut(answer), basis: basisWords(answer), advice: adviceLine(answer) },
+    ownTimes: ownTimes(question.scenario),
     figures: shown.figures.map(withoutReasons),
     limits: limitRows(answer),
-    all: known && allLimits(known.chance, question.safety),
+    all: known && question.percentile !== null ? allLimits(known.chance, question.safety) : null,
     front: showFront(answer, known),
     stops: showStops(answer),
     chips: showChips(answer, known),
@@ -149,7 +163,7 @@ function showFront({ outcomes, question, winner }: PlanAnswer, known: Checked | 
   const { tpot } = question.scenario.targets;
   return {
     ...front,
-    ...{ title: frontTitle(front, sure), sure },
+    ...{ title: FRONT_TITLE, sure, judged: judgedWord(question) },
     chosen: known && {
       perUser: known.perUser,
       perGpu: known.perGpu,
@@ -162,8 +176,8 @@ function showFront({ outcomes, question, winner }: PlanAnswer, known: Checked | 
 
 function showStops(answer: PlanAnswer): StopsShown | null {
   const stops = answer.outcomes.find(({ aspect }) => aspect === "front")?.stops;
-  const rows = listPrices(answer).map(({ best, simulated, id, word, step, first, gain, set }): StopShown => ({
-    ...{ id, word, step, first, gain, set },
+  const rows = listPrices(answer).map(({ best, simulated, id, word, step, first, gain, quick, set }): StopShown => ({
+    ...{ id, word, step, first, gain, quick, set },
     found: best && simulated ? { layout: optionWord(best), users: Math.round(best.clients) } : null,
   }));
   if (!stops || stops.layouts === 0) return null;
@@ -171,34 +185,62 @@ function showStops(answer: PlanAnswer): StopsShown | null {
   const word = STOP_WORD[most ?? "layout"];
   return {
     layouts: stops.layouts,
-    title: answer.winner ? m.wordStopsMostOfOthers({ word }) : m.wordStopsMostOfThem({ word }),
+    title: answer.winner?.holds ? m.whatLimitsCost : m.wordStopsMostOfThem({ word }),
     rows,
     rivals: showRivals(answer),
   };
 }
 
-/** The GPU type of the question and every other available type, each at its best layout; the cheapest first, types without a price last. */
+/** The plan, the same GPUs with pools joined or apart, and every other available GPU type; the cheapest first, those without a price last. */
 function showChips(answer: PlanAnswer, known: Checked | Option | null): readonly ChipShown[] {
   const { question, others, winner, outcomes, trials } = answer;
-  const { osl } = question.scenario.workload;
-  const row = (
-    { chip, gpus, price }: (typeof others)[number],
-    best: Checked | Option | null,
-    [own, simulated]: readonly [boolean, boolean],
-  ): ChipShown => ({
-    ...{ name: chip.name, own, gpus, simulated },
+  const simulated = winner !== null && winner.runs > 0;
+  const rest = others.flatMap((stock, index) => {
+    const searched = outcomes.find((outcome) => outcome.aspect === "stock" && outcome.stock === index);
+    const checked = checkedOn(trials, index);
+    if (!searched) return [];
+    return chipRow(question, stock, checked ?? searched.options[0] ?? null, {
+      change: "chip",
+      about: null,
+      simulated: checked !== null,
+    });
+  });
+  const pools = otherPools(answer);
+  const rows = [
+    chipRow(question, question, known, { change: "plan", about: m.thisPlan, simulated }),
+    ...(pools ? [chipRow(question, question, pools, { change: "pools", about: poolsWord(pools), simulated })] : []),
+    ...rest,
+  ];
+  const cost = ({ cost: dollars }: ChipShown): number => dollars ?? Infinity;
+  return rows.toSorted((a, b) => cost(a) - cost(b));
+}
+
+/** The best with one pool where the plan has two, and the other way round. */
+function otherPools({ winner, checked }: PlanAnswer): Checked | null {
+  if (winner === null) return null;
+  const split = winner.unit.prefill !== null;
+  return checked.find(({ unit, holds }) => holds && (unit.prefill !== null) !== split) ?? null;
+}
+
+const poolsWord = ({ unit }: Checked): Text => (unit.prefill === null ? m.onePool : m.splitPools);
+
+function chipRow(
+  { scenario }: PlanQuestion,
+  { chip, gpus, price }: Stock,
+  best: Checked | Option | null,
+  { change, about, simulated }: Pick<ChipShown, "change" | "about" | "simulated">,
+): ChipShown {
+  const { workload } = scenario;
+  return {
+    ...{ name: chip.name, change, about, own: change === "plan", gpus, simulated },
     layout: best && optionWord(best),
     users: best && Math.round(best.clients),
     perGpu: best && best.perGpu,
     state: best ? limitState(best.chance.all) : "missed",
     word: best ? chanceWord(best.chance.all) : m.noneHolds,
-    cost: best && price !== null ? price * gpuHoursPerMillion(best.gpus, best.rate * osl) : null,
-  });
-  const rest = others.flatMap((stock, index) => {
-    const searched = outcomes.find((outcome) => outcome.aspect === "stock" && outcome.stock === index);
-    const checked = checkedOn(trials, index);
-    return searched ? row(stock, checked ?? searched.options[0] ?? null, [false, checked !== null]) : [];
-  });
-  const cost = ({ cost: dollars }: ChipShown): number => dollars ?? Infinity;
-  return [row(question, known, [true, winner !== null]), ...rest].toSorted((a, b) => cost(a) - cost(b));
+    cost:
+      best && price !== null
+        ? (price * gpuHoursPerMillion(best.gpus, best.rate * workload.osl)) / busyShare(scenario)
+        : null,
+  };
 }

@@ -1,4 +1,5 @@
 /** What was simulated, what gives way for how much, the same on other GPUs. */
+import { busyShare } from "@/features/core/scenario/fields/price";
 import { head, percentileHead, QUANTITIES } from "@/features/quantities";
 import type { Option } from "@/features/core/plan/option";
 import { checkedOn } from "@/features/core/plan/settle";
@@ -26,8 +27,8 @@ export function candidateTable({ checked, options, question }: PlanAnswer, t: Tr
       { id: "rate", ...head("requestRate"), value: ({ rate }) => rate },
       { id: "closed", label: m.inClosedForm, unit: "req/s", value: ({ id }) => closed.get(id)?.rate ?? null },
       { id: "per_gpu", ...head("outputPerGpu"), value: ({ perGpu }) => perGpu },
-      { id: "ttft", ...percentileHead("ttft", question.percentile), value: ({ ttft }) => ttft },
-      { id: "tpot", ...percentileHead("tpot", question.percentile), value: ({ tpot }) => tpot },
+      { id: "ttft", ...percentileHead("ttft", question.percentile ?? "mean"), value: ({ ttft }) => ttft },
+      { id: "tpot", ...percentileHead("tpot", question.percentile ?? "mean"), value: ({ tpot }) => tpot },
       { id: "chance", label: QUANTITIES.chanceOfAllLimits.label, value: ({ chance }) => t(chanceWord(chance.all)) },
     ],
     checked,
@@ -90,7 +91,8 @@ function chipRows({ question, others, winner, options, outcomes, trials }: PlanA
 }
 
 export function chipTable(answer: PlanAnswer, t: Translate): Table {
-  const { osl } = answer.question.scenario.workload;
+  const { scenario } = answer.question;
+  const { osl } = scenario.workload;
   return table<OnChip>(
     t,
     [
@@ -108,7 +110,9 @@ export function chipTable(answer: PlanAnswer, t: Translate): Table {
         id: "cost",
         ...head("costOfOutput"),
         value: ({ best, price }) =>
-          best && price !== null ? price * gpuHoursPerMillion(best.gpus, best.rate * osl) : null,
+          best && price !== null
+            ? (price * gpuHoursPerMillion(best.gpus, best.rate * osl)) / busyShare(scenario)
+            : null,
       },
       { id: "known", label: m.knownFrom, value: ({ simulated }) => t(knownWord(simulated)) },
     ],

@@ -1,68 +1,109 @@
-/** Yes or no, the plan, its probability, the tightest limit and the cost of the margin; or the blocking limit and a way out. */
+/** Two sentences: yes or no with users and price, then how to place the GPUs; or the limit that stops it and a way out. */
+import { busyShare } from "@/features/core/scenario/fields/price";
 import type { Verdict } from "@/features/answers/answer";
-import { chanceShare } from "@/features/core/evidence/chance-words";
-import { neededGpus } from "@/features/core/plan/trade-offs";
+import { gpuHoursPerMillion } from "@/features/core/cost/operating";
 import type { Checked } from "@/features/core/plan/simulate";
-import { firstLimit, STOPS, type Stops } from "@/features/core/plan/blocking-limits";
+import { unitsWithin, type Option } from "@/features/core/plan/option";
+import { firstLimit, STOPS, type Stop, type Stops } from "@/features/core/plan/blocking-limits";
+import type { PlanQuestion } from "@/features/core/plan/question";
+import { nodeGpus } from "@/features/core/search/layouts/space/layout";
 import { finding } from "@/features/analysis/long-analysis";
-import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
+import { modelTitle } from "@/features/core/model/config/model-title";
+import { formatCount, formatLatency, formatMoney, formatPercent } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
 import { tooLong } from "./context";
-import { rateWord } from "./figures";
+import { mostClients, rateWord } from "./figures";
 import type { PlanAnswer } from "./plan";
-import { listPrices, waysOut } from "./prices";
-import { deploymentWords, optionWord, STOP_WORD } from "./words";
+import { estimatedWay, waysOut } from "./prices";
+import { deploymentWords, limitTime, optionWord, STOP_WORD } from "./words";
 import * as m from "./messages";
 
 export function planVerdict(answer: PlanAnswer): Verdict {
-  const { winner, options, partial } = answer;
-  const long = tooLong(answer.question);
+  const { winner, partial, question } = answer;
+  const long = tooLong(question);
   if (long) return { finding: long.finding, evidence: m.noEngineStartsItFigures, help: long.help };
   if (partial !== null) return soFar(answer);
-  if (winner === null) return nothing(answer);
+  if (winner === null || winner.clients < LEAST_USERS) return nothing(answer);
   if (!winner.holds) return tooLittle(answer, winner);
-  const { chance, gpus } = winner;
-  const where = deploymentWords(winner);
-  const tight = STOP_WORD[chance.ttft < chance.tpot ? "ttft" : "tpot"];
-  const sure = chanceShare(chance.all);
-  const closed = options.find(({ id }) => id === winner.id);
-  const differs = closed ? differenceWords(winner, closed.rate) : m.sign;
-  const holds = heldWord(winner.clients);
-  const idle = idleWords(answer.question.gpus, gpus);
   return {
-    finding: m.yesHeldAtOnceRun({ held: holds, where }),
-    evidence: m.winnerOnGpusRateAll({
-      winner: optionWord(winner),
-      sure,
-      rate: rateWord(winner.rate),
-      tight,
-      idle,
-      why: why(answer, winner),
-      differs,
-      gpus,
-    }),
-    help: safetyWords(answer, winner),
+    finding: yesWords(question, winner),
+    evidence: question.sizing ? fewerWords(answer, winner) : placingWords(answer, winner),
+    help: question.percentile === null ? m.averagesHideBursts : null,
   };
 }
 
-function heldWord(clients: number): Text {
-  if (clients < 0.5) return m.lessThanOneUser;
-  return m.aboutUsers(usersCount(clients));
+/** Fewer in flight than this are nobody. */
+const LEAST_USERS = 1;
+
+function yesWords(question: PlanQuestion, winner: Checked): Text {
+  const { goal, chip, price } = question;
+  const { gpus } = winner;
+  const cost = costWords(question, winner);
+  if (question.sizing) {
+    const hour = price === null ? m.sign : m.forPriceAnHour({ price: formatMoney(price * gpus) });
+    return m.gpusOfChipAreNeeded({ gpus, gpus2: formatCount(gpus), name: chip.name, hour });
+  }
+  const all = { gpus: question.gpus, cost };
+  if (goal.kind === "most") return m.yesTheseGpusServe({ ...all, ...usersCount(winner.clients) });
+  const share = formatPercent(usedShare(question, winner), 2);
+  return m.yesAskedTakesShare({ ...all, share, asked: askedWords(question) });
 }
 
-function soFar({ options, winner, partial }: PlanAnswer): Verdict {
+/** What was asked over what all GPUs serve with this layout. */
+function usedShare({ goal, gpus }: PlanQuestion, { unit, highest }: Checked): number {
+  const most = unitsWithin(gpus, unit);
+  if (goal.kind === "rate") return goal.rate / (most * highest.rate);
+  return goal.kind === "clients" ? goal.clients / (most * highest.clients) : 1;
+}
+
+const askedWords = ({ goal }: PlanQuestion): Text =>
+  goal.kind === "rate" ? rateWord(goal.rate) : usersWord(goal.kind === "clients" ? goal.clients : 0);
+
+function costWords({ price, scenario }: PlanQuestion, { gpus, rate }: Pick<Checked, "gpus" | "rate">): Text {
+  if (price === null) return m.sign;
+  const cost = (price * gpuHoursPerMillion(gpus, rate * scenario.workload.osl)) / busyShare(scenario);
+  return m.forCostPerMillion({ cost: formatMoney(cost) });
+}
+
+function placingWords({ question }: PlanAnswer, winner: Checked): Text {
+  const tight = tightest(winner);
+  const idle = idleWords(question.gpus, winner.gpus);
+  return m.placeThemLimit({ where: deploymentWords(winner), tight: STOP_WORD[tight], idle });
+}
+
+const tightest = ({ chance }: Pick<Checked, "chance">): "ttft" | "tpot" =>
+  chance.ttft < chance.tpot ? "ttft" : "tpot";
+
+/** "How many": what the next smaller number lacks. */
+function fewerWords({ question, checked }: PlanAnswer, winner: Checked): Text {
+  const { goal, chip } = question;
+  const asked = goal.kind === "clients" ? goal.clients : 0;
+  const node = nodeGpus(chip);
+  const fewer = winner.gpus > node ? Math.floor((winner.gpus - 1) / node) * node : Math.floor(winner.gpus / 2);
+  const served = Math.floor(
+    Math.max(0, ...checked.map(({ unit, highest }) => unitsWithin(fewer, unit) * highest.clients)),
+  );
+  const most = usersCount(mostClients(winner));
+  const where = deploymentWords(winner);
+  return fewer < 1 || served >= asked
+    ? m.theyServeUpTo({ where, most: most.users, most2: most.count })
+    : m.fewerServeOnly({
+        ...{ where, fewer, held: served, held2: formatCount(served), asked: formatCount(asked) },
+        ...{ most: most.users, most2: most.count },
+      });
+}
+
+function soFar(answer: PlanAnswer): Verdict {
+  const { options, partial, question } = answer;
   const [first] = options;
-  const known = winner ?? first;
-  if (!known) {
-    return {
-      finding: finding(partial, m.nothingHasBeenFoundYet),
-      evidence: m.layoutsAreBeingSearched,
-      help: null,
-    };
-  }
+  if (!first)
+    return { finding: finding(partial, m.nothingHasBeenFoundYet), evidence: m.layoutsAreBeingSearched, help: null };
+  const known = question.sizing
+    ? m.aboutGpusNeeded({ gpus: first.gpus, gpus2: formatCount(first.gpus) })
+    : m.aboutUsers(usersCount(first.clients));
   return {
-    finding: finding(partial, m.usersAtOnceKnown({ ...usersCount(known.clients), known: deploymentWords(known) })),
-    evidence: winner ? m.simulatedOthersAreStillBeing : m.knownInClosedFormSimulation({ known: optionWord(known) }),
+    finding: finding(partial, known),
+    evidence: m.quickEstimateSimulationConfirms({ where: deploymentWords(first) }),
     help: null,
   };
 }
@@ -70,50 +111,17 @@ function soFar({ options, winner, partial }: PlanAnswer): Verdict {
 /** GPUs that the plan does not use. */
 function idleWords(owned: number, used: number): Text {
   const idle = owned - used;
-  if (idle <= 0) return m.sign;
-  return m.idleOfOwnedStayIdle({ owned, idle });
+  return idle <= 0 ? m.sign : m.idleOfOwnedStayIdle({ owned, idle });
 }
 
-/** Smaller differences print as 0 % and get no sentence. */
-const NOTHING = 0.005;
-
-/** Whether one pool or two serves more, and by how much. */
-function why({ checked }: PlanAnswer, winner: Checked): Text {
-  const split = winner.unit.prefill !== null;
-  const other = checked.find(({ unit, holds }) => holds && (unit.prefill !== null) !== split);
-  const gain = other ? winner.perGpu / other.perGpu - 1 : 0;
-  if (gain < NOTHING) return m.sign;
-  const more = formatPercent(gain, 2);
-  return split ? m.separatePrefillAndDecodeGive({ more }) : m.onePoolGivesMorePer({ more });
-}
-
-/** The simulation decides; how far the closed form was off is said. */
-function differenceWords(winner: Checked, closed: number): Text {
-  const share = winner.rate / closed - 1;
-  const there = formatNumber(closed);
-  if (Math.abs(share) < 0.02) return m.sign;
-  return m.meansInClosedFormSaid({ there });
-}
-
-/** The same without a margin, to show the cost of the margin. */
-function safetyWords({ plain, question }: PlanAnswer, winner: Checked): Text | null {
-  if (plain === null || question.safety === null) return null;
-  const less = 1 - winner.rate / plain.rate;
-  if (less < NOTHING) return null;
-  const [share, sure] = [formatPercent(Math.max(0, less), 2), formatPercent(question.safety, 2)];
-  const even = chanceShare(plain.chance.all);
-  return m.beingSureCostsShareOf({ sure, share, plain: optionWord(plain), even, rate: rateWord(plain.rate) });
-}
-
-function tooLittle({ question }: PlanAnswer, winner: Checked): Verdict {
-  const { goal, chip } = question;
-  const usersText = goal.kind === "rate" ? rateWord(winner.rate) : usersWord(winner.clients);
-  const asked = goal.kind === "rate" ? rateWord(goal.rate) : usersWord(goal.kind === "clients" ? goal.clients : 0);
-  const needed = neededGpus(goal, winner);
+function tooLittle(answer: PlanAnswer, winner: Checked): Verdict {
+  const { question } = answer;
+  const { goal, chip, gpus } = question;
+  const served = goal.kind === "rate" ? rateWord(winner.rate) : usersWord(Math.floor(winner.clients));
   return {
-    finding: m.noGpusNameHoldHeld({ gpus: question.gpus, name: chip.name, held: usersText, asked }),
-    evidence: m.winnerWithinLimitsNoLayout({ winner: optionWord(winner) }),
-    help: m.neededOfThisKindWould({ needed }),
+    finding: m.noGpusNameHoldHeld({ gpus, name: chip.name, held: served, asked: askedWords(question) }),
+    evidence: m.winnerIsBestLimit({ winner: optionWord(winner), tight: STOP_WORD[tightest(winner)] }),
+    help: wayOut(answer),
   };
 }
 
@@ -123,25 +131,41 @@ const usersWord = (users: number): Text => m.users(usersCount(users));
 const usersCount = (clients: number) => ({ users: Math.round(clients), count: formatCount(Math.round(clients)) });
 
 function nothing(answer: PlanAnswer): Verdict {
-  const { outcomes, options } = answer;
-  const stops = outcomes.find(({ aspect }) => aspect === "front")?.stops;
-  const [first] = options;
-  const words = first ? STOP_WORD[firstLimit(first)] : null;
+  const { outcomes, options, question } = answer;
+  const stops = outcomes.find(({ aspect }) => aspect === "front")?.stops ?? null;
+  const limit = stoppingLimit(options[0], stops);
   return {
-    finding: nothingHolds(answer),
-    evidence: words
-      ? m.inClosedFormValueDoes({ value: first ? optionWord(first) : "", words })
-      : stoppedWords(stops ?? null),
-    help: wayOut(answer, stops ?? null),
+    finding:
+      limit === null
+        ? m.noLayoutFitsGpus(fits(question))
+        : m.noLimitLeavesNoRoom({ ...fits(question), limit: limitWords(question, limit) }),
+    evidence: idleNeed(question, stops, limit) ?? stoppedWords(stops),
+    help: wayOut(answer),
   };
 }
 
-/** Where more GPUs alone make it a Yes, their count is the reason. */
-function nothingHolds(answer: PlanAnswer): Text {
-  const [way] = waysOut(answer);
-  const { chip, gpus } = answer.question;
-  if (way?.id !== "gpus") return m.noNothingKeepsEveryLimit;
-  return m.noGpusNameAreToo({ gpus, name: chip.name, at: way.at });
+const fits = ({ gpus, chip, scenario }: PlanQuestion) => ({ gpus, name: chip.name, model: modelTitle(scenario.model) });
+
+/** The limit that stops the most layouts; null: memory or layouts that no engine starts. */
+function stoppingLimit(first: Option | undefined, stops: Stops | null): "ttft" | "tpot" | null {
+  if (first) {
+    const limit = firstLimit(first);
+    return limit === "memory" ? null : limit;
+  }
+  if (stops === null || stops.first.ttft + stops.first.tpot === 0) return null;
+  return stops.first.ttft >= stops.first.tpot ? "ttft" : "tpot";
+}
+
+const limitWords = ({ scenario: { targets } }: PlanQuestion, limit: "ttft" | "tpot"): string =>
+  `${limit.toUpperCase()} ≤ ${limitTime(targets[limit] ?? 0)}`;
+
+/** What the nearest layout needs of the limit with nobody else there. */
+function idleNeed(question: PlanQuestion, stops: Stops | null, limit: "ttft" | "tpot" | null): Text | null {
+  const nearest = stops?.relaxations.find((relaxation) => relaxation.limit === limit);
+  if (!nearest || limit === null) return null;
+  const needed = formatLatency(nearest.to);
+  const tokens = formatCount(question.scenario.workload.promptTokens);
+  return limit === "ttft" ? m.idleEngineNeedsForPrompt({ needed, tokens }) : m.idleEngineNeedsPerToken({ needed });
 }
 
 /** The number of layouts, and the limit that rules out most of them. */
@@ -150,33 +174,22 @@ function stoppedWords(stops: Stops | null): Text {
   const [most] = [...STOPS].sort((a, b) => stops.first[b] - stops.first[a]);
   const stopped = most ? stops.first[most] : 0;
   const [looked, some] = [formatCount(stops.layouts), formatCount(stopped)];
-  const name = STOP_WORD[most ?? "layout"];
+  const name = STOP_WORD[(most ?? "layout") satisfies Stop];
   if (stops.layouts === 1) return m.oneLayoutWasLookedAt({ name });
   return stopped === stops.layouts
     ? m.layoutsWereLookedAtAll({ looked, name })
     : m.layoutsWereLookedAt({ looked, some, name });
 }
 
-/** The change that makes it possible, simulated; else the limit to loosen by quick estimate. */
-function wayOut(answer: PlanAnswer, stops: Stops | null): Text | null {
+/** The smallest change that makes it possible, simulated. */
+function wayOut(answer: PlanAnswer): Text | null {
   const { offers } = answer;
-  if (!offers.ended) return m.lookingForChangeThatMakes;
   const [way] = waysOut(answer);
   if (way?.best) {
     const users = usersCount(way.best.clients);
-    return m.wordStepMakesItYes({ best: optionWord(way.best), ...users, word: way.word, step: way.step });
+    return m.wordStepMakesItYes({ ...users, word: way.word, step: way.step });
   }
-  if (offers.outcomes.length > 0) return m.noSingleChangeMakesIt;
-  const [nearest] = stops?.relaxations ?? [];
-  if (nearest) {
-    return m.limitWouldHaveToBe({
-      limit: nearest.limit.toUpperCase(),
-      to: formatLatency(nearest.to),
-      from: formatLatency(nearest.from),
-    });
-  }
-  const [loosened] = answer.options.length === 0 ? listPrices(answer) : [];
-  if (!loosened?.best) return null;
-  const { word, step, best } = loosened;
-  return m.wordStepWouldLetBest({ best: optionWord(best), word, step });
+  if (!offers.ended) return m.lookingForChangeThatMakes;
+  const estimated = offers.outcomes.length === 0 ? estimatedWay(answer) : null;
+  return estimated ? m.wordStepWouldDo({ word: estimated.word, step: estimated.step }) : m.noLooseningWithinReason;
 }

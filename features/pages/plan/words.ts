@@ -2,6 +2,7 @@
 import { degreesLabel } from "@/features/core/operators/parallelism";
 import { unitGpus, type Option, type Unit } from "@/features/core/plan/option";
 import type { Stop } from "@/features/core/plan/blocking-limits";
+import { formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 
@@ -38,3 +39,7 @@ export const STOP_WORD: Readonly<Record<Stop, Text>> = {
   memory: m.memory,
   layout: m.layoutEngineDoesNotStart,
 };
+
+/** A limit as people write it: "2 s", "50 ms". */
+export const limitTime = (seconds: number): string =>
+  seconds >= 1 ? formatQuantity(Number(seconds.toPrecision(4)), "s") : formatLatency(seconds);

@@ -11,7 +11,7 @@ import { verbatim } from "@/lib/text";
 import { FixedLanguage } from "@/state/language";
 
 const SLOTS = listSlots();
-const NAMES = { model: verbatim("Llama"), hw: "H200", weights: verbatim("FP8") };
+const NAMES = { model: verbatim("Llama"), hw: "H200", weights: verbatim("FP8"), price: "$4.00" };
 
 function Screen({ link = {} }: { readonly link?: RawParams }) {
   const [raw, set] = useState<RawParams>(link);
@@ -66,6 +66,6 @@ describe("a slot of the sentence", () => {
 
   it("of a link that cannot be read says so at once", () => {
     render(<Screen link={{ sure: "150" }} />);
-    expect(screen.getByRole("alert")).toHaveTextContent("“150” is not a number in 0 – 99. Still showing 80.");
+    expect(screen.getByRole("alert")).toHaveTextContent("“150” is not a number in 0 – 99. Still showing 80 %.");
   });
 });

@@ -46,22 +46,44 @@ describe("what is recommended", () => {
 });
 
 describe("a settled plan", () => {
-  const question = askFor({ gpus: 2 });
-  const outcomes = listCells(question, []).map((cell) => runCell(question, [], cell));
-  const trials = listTrials(outcomes).map((trial) => runTrial(question, [], trial));
-  const { winner, plain, checked } = settle(outcomes, trials);
+  const settled = (asked: Parameters<typeof askFor>[0]) => {
+    const question = askFor(asked);
+    const outcomes = listCells(question, []).map((cell) => runCell(question, [], cell));
+    const trials = listTrials(question, outcomes).map((trial) => runTrial(question, [], trial));
+    return { trials, ...settle(question, outcomes, trials) };
+  };
+  const { winner, checked, trials, options } = settled({ gpus: 2 });
 
   it("is the best of what was simulated, whatever the closed form thought of it", () => {
-    expect(winner?.rate).toBe(Math.max(...checked.filter(({ holds }) => holds).map(({ rate }) => rate)));
+    expect(winner?.clients).toBe(Math.max(...checked.filter(({ holds }) => holds).map(({ clients }) => clients)));
     expect(new Set(trials.map(({ trial }) => trial.unit.prefill === null))).toEqual(new Set([true, false]));
   });
 
-  it("serves no more than what is chosen without safety", () => {
-    expect(plain?.rate).toBeGreaterThanOrEqual(winner?.rate ?? Infinity);
-    expect(plain?.chance.all).toBeLessThan(0.8);
+  it("lies within a tenth of its quick estimate", () => {
+    const quick = options.find(({ id }) => id === winner?.id) ?? expect.fail("no estimate");
+    expect(Math.abs(Math.log((winner?.rate ?? NaN) / quick.rate))).toBeLessThan(0.1);
+    expect(quick.judged).toBe(true);
   });
 
   it("depends on the order of nothing", () => {
-    expect(bestFirst(checked.toReversed()).map(({ id }) => id)).toEqual(checked.map(({ id }) => id));
+    expect(bestFirst(askFor(), checked.toReversed()).map(({ id }) => id)).toEqual(checked.map(({ id }) => id));
+  });
+
+  it("never holds fewer users on more GPUs", () => {
+    const users = [1, 2, 3, 4, 6].map((gpus) => settled({ gpus }).winner?.clients ?? 0);
+    users.slice(1).forEach((more, index) => expect(more).toBeGreaterThanOrEqual((users[index] ?? 0) * 0.9999));
+  });
+
+  it("holds as many users as were asked for, and says how many it could", () => {
+    const some = settled({ gpus: 4, goal: { kind: "clients", clients: 10 } }).winner ?? expect.fail("nothing holds");
+    expect(some).toMatchObject({ holds: true, clients: 10 });
+    expect(some.copies * some.highest.clients).toBeGreaterThanOrEqual(10);
+  });
+
+  it("of averages is the quick estimate, and nothing is simulated", () => {
+    const average = settled({ gpus: 2, percentile: null, safety: null });
+    expect(average.trials).toEqual([]);
+    expect(average.winner).toMatchObject({ id: average.options[0]?.id, runs: 0, attained: null });
+    expect(average.winner?.rate).toBeGreaterThanOrEqual(winner?.rate ?? Infinity);
   });
 });

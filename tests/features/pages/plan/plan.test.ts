@@ -36,11 +36,31 @@ const hopeless = said({ ttft_ms: "1" });
 describe("a plan", () => {
   const { answer, report } = whole;
 
-  it("says yes, how many users, what to run, how sure, and what safety costs", () => {
+  it("says yes with users and price, then what to run and which limit is the tightest: two sentences", () => {
     const { finding, evidence, help } = report.verdict;
-    expect(finding.en).toMatch(/^Yes, about [\d,]+ concurrent users: run \d/);
-    expect(evidence.en).toMatch(/requests\/s: \d+.% probability of meeting all limits/);
-    expect(help?.en).toMatch(/^The 80.% margin costs [\d.]+.% of capacity/);
+    expect(finding.en).toMatch(
+      /^Yes: these 2 GPUs serve about [\d,]+ concurrent users, for \$[\d.]+ per million output tokens$/,
+    );
+    expect(evidence.en).toMatch(/^Run .*; T[TP][FO]T is the tightest limit\. $/);
+    expect(help).toBeNull();
+  });
+
+  it("of averages says that bursts are slower", () => {
+    const { verdict, figures } = said({ judge: "average" }).report;
+    expect(verdict.help?.en).toMatch(/^These are averages: in bursts/);
+    expect(figures.find(({ id }) => id === "ttft")?.label.en).toBe("TTFT average");
+  });
+
+  it("says how many GPUs are needed, and how many users fewer of them serve", () => {
+    const { verdict, figures } = said({ goal: "need", users: "150" }).report;
+    expect(verdict.finding.en).toMatch(/^\d+ H100.* (is|are) needed, for \$[\d.]+ an hour$/);
+    expect(verdict.evidence.en).toMatch(/up to [\d,]+ users\. \d+ GPUs? serves? only [\d,]+ of the 150\.$/);
+    expect(figures[0]?.id).toBe("gpus");
+  });
+
+  it("charges paid hours without load to the tokens", () => {
+    const cost = (raw: RawParams) => said(raw).report.figures.find(({ id }) => id === "cost")?.value ?? NaN;
+    expect(cost({ busy: "50", usd: "3" })).toBeCloseTo(2 * cost({ usd: "3" }), 9);
   });
 
   it("has users, output per GPU, cost and both times, with bands; the simulation's where it was simulated", () => {
@@ -60,20 +80,21 @@ describe("a plan", () => {
 
   it("has figures in closed form, marked as so far, before anything was simulated", () => {
     expect(early.report.soFar).toBe(true);
-    expect(early.report.verdict.finding.en).toMatch(/^So far, [\d,]+ concurrent users/);
-    expect(early.report.figures.find(({ id }) => id === "ttft")?.label.en).toBe("TTFT average");
+    expect(early.report.verdict.finding.en).toMatch(/^So far, about [\d,]+ concurrent users/);
+    expect(early.report.figures.find(({ id }) => id === "ttft")?.label.en).toBe("TTFT p95");
   });
 
   it("says no with what is held and what would do where the load is too much", () => {
     const { verdict } = much.report;
     expect(verdict.finding.en).toMatch(/^No: 2 × .* serve .* of the 1,000 requests\/s you need/);
-    expect(verdict.help?.en).toMatch(/^\d+ GPUs of this type would be enough/);
+    expect(verdict.help?.en).not.toMatch(/GPU/);
   });
 
   it("says no and which limit would have to give where nothing passes", () => {
     const { verdict } = hopeless.report;
-    expect(verdict.finding.en).toMatch(/^No: no layout meets every limit/);
-    expect(verdict.help?.en).toMatch(/^TTFT has to be/);
+    expect(verdict.finding.en).toMatch(/^No: TTFT ≤ 1\sms leaves no room for /);
+    expect(verdict.evidence.en).toMatch(/^An idle engine already needs [\d.]+\sms for a prompt of 1,024 tokens\.$/);
+    expect(verdict.help?.en).toMatch(/^TTFT 1\sms → 200\sms would do/);
   });
 
   it("says no where the model is not made for so many tokens, and which input fits", () => {
@@ -116,7 +137,7 @@ describe("Plan, where nothing passes", () => {
     const relaxed = outcomes.find(({ aspect }) => aspect === "front")?.stops.relaxations ?? [];
     expect(options).toEqual([]);
     expect(relaxed.filter(({ from, to }) => to <= from)).toEqual([]);
-    expect(unsure.report.verdict?.help?.en).toMatch(/TTFT 470\sms → 564\sms/);
+    expect(unsure.report.verdict?.help?.en).toMatch(/TTFT 470\sms → (500|600|800)\sms/);
   });
 
   it("names what stops a model that does not fit, and draws no empty table of prices", () => {
