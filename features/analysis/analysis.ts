@@ -38,6 +38,8 @@ export type About<Id extends string = string> = {
   readonly id: Id;
   readonly subject: Subject;
   readonly title: Text;
+  /** The title that older documents and bookmarks use: the command menu finds the page by it too. */
+  readonly formerly?: Text;
   /** The question it answers, as the user would ask it. */
   readonly question: Text;
   /** `g` + this letter opens the page. */
