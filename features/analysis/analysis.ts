@@ -65,6 +65,8 @@ export type Form<S extends ParamSchema = ParamSchema, Needs extends Slice = Slic
   readonly unused?: readonly ScenarioKey[];
   /** Slices of the scenario and sections of the page's own controls that few need here: folded away until something in them is set. */
   readonly folded?: readonly string[];
+  /** Slices and sections of its own that the panel asks first, in this order; all others stand behind one title. */
+  readonly first?: readonly string[];
   /** Its own controls, beside the shared scenario. */
   readonly input: S;
 };
