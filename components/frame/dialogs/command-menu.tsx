@@ -23,14 +23,7 @@ import * as frame from "@/components/frame/messages";
 import styles from "./command-menu.module.css";
 import * as m from "./messages";
 
-type Entry = {
-  readonly id: string;
-  readonly words: string;
-  /** Found by these too. */
-  readonly also?: string;
-  readonly hint?: string;
-  readonly run: () => void;
-};
+type Entry = { readonly id: string; readonly words: string; readonly hint?: string; readonly run: () => void };
 
 export default function CommandMenu({ onClose }: { onClose: () => void }) {
   const t = useText();
@@ -53,7 +46,7 @@ export default function CommandMenu({ onClose }: { onClose: () => void }) {
               {entries.map((entry) => (
                 <Command.Item
                   key={entry.id}
-                  value={`${entry.words} ${entry.also ?? ""} ${entry.id}`}
+                  value={`${entry.words} ${entry.id}`}
                   className={styles.item}
                   onSelect={() => {
                     onClose();
@@ -80,10 +73,9 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
   const href = usePageHref();
   const openDialog = useSetAtom(dialogAtom);
   const actions = useShellActions();
-  const ways = pages.map(({ id, title, formerly, question }) => ({
+  const ways = pages.map(({ id, title, question }) => ({
     id,
     words: t(title),
-    also: formerly ? t(formerly) : "",
     hint: t(question),
     run: () => router.push(href(id)),
   }));
