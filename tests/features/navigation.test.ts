@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Subject } from "@/features/analysis/analysis";
 import { pagesAbout, SECTIONS } from "@/features/registry/navigation";
 import { pages } from "@/features/registry/registry";
+import { LANGUAGES } from "@/lib/text";
+import { matchEntry } from "@/lib/text-comparison/match-words";
 
 const entries = SECTIONS.flatMap((section) => section.entries);
 
@@ -20,5 +22,19 @@ describe("the menu", () => {
     const tabs = (subject: Subject) => pagesAbout(subject).map(({ id }) => id);
     expect(tabs("load-curves")).toEqual(["inferencemax", "scale-up-explorer", "inferencemax-scenarios"]);
     expect(tabs("estimate")).toEqual(["quick-estimation", "runtime-planner", "report", "cost"]);
+  });
+});
+
+describe("a page that had another title", () => {
+  const renamed = pages.flatMap(({ id, formerly }) => (formerly ? [{ id, formerly }] : []));
+
+  it.each(renamed)("is found by it in both languages: $id", ({ id, formerly }) => {
+    for (const language of LANGUAGES) {
+      const scores = pages.map((page) => {
+        const former = page.formerly ? [page.formerly.en, page.formerly.zh] : [];
+        return matchEntry(`${page.title[language]} ${page.id}`, formerly[language], former);
+      });
+      expect(scores[pages.findIndex((page) => page.id === id)]).toBe(Math.max(...scores));
+    }
   });
 });

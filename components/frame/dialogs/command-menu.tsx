@@ -82,11 +82,11 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
   const href = usePageHref();
   const openDialog = useSetAtom(dialogAtom);
   const actions = useShellActions();
-  const ways = pages.map(({ id, title, question }) => ({
+  const ways = pages.map(({ id, title, formerly, question }) => ({
     id,
     words: t(title),
     hint: t(question),
-    phrases: searchWords(id),
+    phrases: [...(formerly ? [formerly.en, formerly.zh] : []), ...searchWords(id)],
     run: () => router.push(href(id)),
   }));
   const commands: readonly Entry[] = [
