@@ -169,7 +169,7 @@ describe("the verdict", () => {
   });
 
   // Paper: DeepSeek-V3 serves its latent with attention DP on the same GPUs (arXiv:2412.19437, section 3.4).
-  it.each([
+  it.each<RawParams>([
     { model: "deepseek-v3", tp: "8", conc: "256" },
     { model: "deepseek-v3", tp: "8", conc: "2000" },
     { model: "qwen3-235b-a22b", hw: "a100-sxm-80", tp: "8", isl: "31000" },
