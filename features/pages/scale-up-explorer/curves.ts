@@ -64,7 +64,7 @@ function bestLayout(running: Exploration["family"], metric: Metric, asked: numbe
   const name = metricName(metric);
   if (best === undefined) return name;
   const { clients } = best;
-  return m.layoutWithClientsHasBest({ layout: best.name, clients, count: formatCount(clients), name });
+  return m.nameLayoutIsBestWith({ layout: best.name, clients, count: formatCount(clients), name });
 }
 
 export function budgetCurves(

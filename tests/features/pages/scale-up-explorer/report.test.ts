@@ -90,7 +90,7 @@ describe("the parts of an exploration", () => {
       const column = at(id === "perGpu" ? "per_gpu" : id);
       const [best] = [...asked].sort((a, b) => sign * (Number(a[column]) - Number(b[column])));
       expect(part(said(), "chart", id).title).toMatch(
-        new RegExp(`^${String(best?.[0])} with 16 clients has the best `),
+        new RegExp(`: ${String(best?.[0])} is best with 16 clients$`),
       );
     }
   });
