@@ -38,6 +38,8 @@ export type About<Id extends string = string> = {
   readonly id: Id;
   readonly subject: Subject;
   readonly title: Text;
+  /** The title that older documents and bookmarks use: the command menu finds the page by it too. */
+  readonly formerly?: Text;
   /** The question it answers, as the user would ask it. */
   readonly question: Text;
   /** `g` + this letter opens the page. */
@@ -63,6 +65,8 @@ export type Form<S extends ParamSchema = ParamSchema, Needs extends Slice = Slic
   readonly unused?: readonly ScenarioKey[];
   /** Slices of the scenario and sections of the page's own controls that few need here: folded away until something in them is set. */
   readonly folded?: readonly string[];
+  /** Slices and sections of its own that the panel asks first, in this order; all others stand behind one title. */
+  readonly first?: readonly string[];
   /** Its own controls, beside the shared scenario. */
   readonly input: S;
 };

@@ -113,7 +113,7 @@ export function prepareRun(
 
 /** What was set and cannot matter: parts of the scenario that are not read, of the page alone, or beside the other values. Once each. */
 function notices(
-  { input, needs, unused }: Required<Omit<Form, "folded">>,
+  { input, needs, unused }: Required<Omit<Form, "folded" | "first">>,
   plain: PlainInput,
   values: Readonly<Record<string, unknown>>,
   stated: readonly Issue[],

@@ -74,6 +74,7 @@ export const pages: readonly Page[] = [
     aboutRuntimePlanner,
     async () => (await import("@/features/pages/runtime-planner/analysis")).runtimePlannerAnalysis,
   ),
+  page(aboutReport, async () => (await import("@/features/pages/report/analysis")).reportAnalysis),
   page(aboutCost, async () => (await import("@/features/pages/cost/analysis")).costAnalysis),
   page(aboutQuickMemory, async () => (await import("@/features/pages/quick-memory/analysis")).quickMemoryAnalysis),
   page(
@@ -94,10 +95,6 @@ export const pages: readonly Page[] = [
     aboutPdDisaggregateSearch,
     async () => (await import("@/features/pages/pd-disaggregate-search/analysis")).pdDisaggregateSearchAnalysis,
   ),
-  page(
-    aboutInferencemaxScenarios,
-    async () => (await import("@/features/pages/inferencemax-scenarios/analysis")).inferencemaxScenariosAnalysis,
-  ),
   longPage(
     aboutMultiModel,
     async () => (await import("@/features/pages/multi-model/question")).multiModel,
@@ -113,6 +110,10 @@ export const pages: readonly Page[] = [
     aboutScaleUpExplorer,
     async () => (await import("@/features/pages/scale-up-explorer/question")).scaleUpExplorer,
     async () => (await import("@/features/pages/scale-up-explorer/analysis")).scaleUpExplorerAnalysis,
+  ),
+  page(
+    aboutInferencemaxScenarios,
+    async () => (await import("@/features/pages/inferencemax-scenarios/analysis")).inferencemaxScenariosAnalysis,
   ),
   longPage(
     aboutSchedulingSimulator,
@@ -142,7 +143,6 @@ export const pages: readonly Page[] = [
     async () => (await import("@/features/pages/calibration/analysis")).calibrationAnalysis,
   ),
   page(aboutAccuracy, async () => (await import("@/features/pages/accuracy/analysis")).accuracyAnalysis),
-  page(aboutReport, async () => (await import("@/features/pages/report/analysis")).reportAnalysis),
   page(aboutMyReport, async () =>
     (await import("@/features/pages/my-report/analysis")).myReportAnalysis(await loadOthers()),
   ),

@@ -31,6 +31,8 @@ export type ParamMeta = {
   readonly section?: string;
   /** Part of that section that stays folded until the user opens it. */
   readonly fold?: string;
+  /** Few need it: it stands behind one title with the others of its section (or of the panel, `Form.first`) that few need. */
+  readonly expert?: true;
   /** Where it matters: drawn only there, and noticed where a program sets it elsewhere. A value set earlier still counts where it applies. */
   readonly when?: Condition;
   /** Ids of a catalogue with commas between, picked in the section that it names; hidden otherwise. */

@@ -11,7 +11,7 @@ import { projectFiles } from "../support/project-files";
 const analyses = await loadAnalyses();
 const browserTests = projectFiles("tests/e2e/pages", [".test.ts"]).map((path) => basename(path));
 
-describe.each(analyses)("the analysis $id", ({ id, title, question, input, needs, alone }) => {
+describe.each(analyses)("the analysis $id", ({ id, title, question, input, needs, alone, first = [] }) => {
   const folder = `features/pages/${id}`;
 
   it("has help in both languages, and a test of its own", () => {
@@ -30,6 +30,11 @@ describe.each(analyses)("the analysis $id", ({ id, title, question, input, needs
 
   it("stands alone if and only if it needs nothing of the scenario", () => {
     expect(alone === true).toBe(needs.length === 0);
+  });
+
+  it("asks first what its panel has", () => {
+    const sections: readonly string[] = [...needs, ...listControls(input).map(({ meta }) => meta.section ?? "")];
+    expect(first.filter((id) => !sections.includes(id))).toEqual([]);
   });
 
   it("has no control that hides one of the shared scenario", () => {

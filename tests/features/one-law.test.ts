@@ -5,6 +5,8 @@ import type { Analysis } from "@/features/analysis/analysis";
 import type { Figure, QuantityId } from "@/features/answers/explain";
 import { estimate } from "@/features/core/serving/sweep/confidence";
 import type { PointFigures } from "@/features/core/serving/sweep/points";
+import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
+import { inferencemaxAnalysis } from "@/features/pages/inferencemax/analysis";
 import { scaleUpExplorerAnalysis } from "@/features/pages/scale-up-explorer/analysis";
 import { schedulingSimulatorAnalysis } from "@/features/pages/scheduling-simulator/analysis";
 import { simulationSweepAnalysis } from "@/features/pages/simulation-sweep/analysis";
@@ -70,6 +72,30 @@ describe("a quantity", () => {
       { numRuns: 8 },
     );
   });
+});
+
+describe("curves of load", () => {
+  it("are the same on Load Curves and in the Scale-up Explorer, at each layout and concurrency", () => {
+    for (const traffic of ["service", "benchmark"]) {
+      const plain = { traffic, tps: "8,16", concs: "1,16,64,256" };
+      const { curves, best } = unwrap(runAnalysis(inferencemaxAnalysis, plain)).result;
+      const explored = unwrap(runAnalysis(scaleUpExplorerAnalysis, { ...plain, queries: 64 })).result;
+      for (const { name, points } of curves)
+        for (const { conc, served } of points) {
+          const row = explored.family.find((layout) => layout.name === name);
+          const point = row?.points.find(({ clients }) => clients === conc);
+          expect({ name, conc, ...pick(point) }).toEqual({ name, conc, ...pick(served) });
+        }
+      expect([explored.best?.name, explored.best?.point.clients]).toEqual([best?.curve.name, best?.point.conc]);
+    }
+  });
+});
+
+const pick = (load: Pick<MeanLoad, "ttft" | "tpot" | "perGpu" | "e2e"> | undefined) => ({
+  ttft: load?.ttft,
+  tpot: load?.tpot,
+  perGpu: load?.perGpu,
+  e2e: load?.e2e,
 });
 
 const anyEngine = fc.constantFrom("vllm", "vllm", "sglang", "trtllm");

@@ -11,10 +11,18 @@ function visibleControl(key: string | undefined): HTMLElement | undefined {
 function unfold(key: string | undefined): void {
   if (key === undefined) return;
   for (const control of document.querySelectorAll<HTMLElement>(`[data-param="${key}"]`)) {
-    const fold = control.closest("details:not([open])");
-    if (fold?.checkVisibility()) fold.setAttribute("open", "");
+    const folds = closedFolds(control);
+    if (folds.at(-1)?.checkVisibility()) for (const fold of folds) fold.setAttribute("open", "");
   }
 }
+
+/** Innermost first. */
+function closedFolds(control: HTMLElement): readonly Element[] {
+  const fold = control.parentElement?.closest<HTMLElement>(CLOSED);
+  return fold ? [fold, ...closedFolds(fold)] : [];
+}
+
+const CLOSED = "details:not([open])";
 
 /** A list is opened at once: the user is about to type a search. */
 function enter(control: HTMLElement): void {

@@ -6,7 +6,7 @@ import { useText } from "@/state/language";
 import type { MessageAt } from "./field-issues";
 import { ParamField } from "./param-field";
 
-type ParamFieldsProps = {
+export type ParamFieldsProps = {
   readonly schema: ParamSchema;
   readonly controls: readonly Control[];
   readonly values: Readonly<Record<string, unknown>>;

@@ -2,18 +2,22 @@
 import { useId, type ReactNode } from "react";
 import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
+import { SetNames } from "./set-names";
 import styles from "./section.module.css";
 
 type SectionProps = {
   readonly title: Text;
   readonly aside?: ReactNode;
-  /** Rarely needed: closed until the user opens it or a field in it is set. */
+  /** Rarely needed: closed until the user opens it. */
   readonly folded?: boolean;
-  readonly changed?: boolean;
+  /** Open all the same. */
+  readonly open?: boolean;
+  /** What was set inside, in words: named while it is closed. */
+  readonly set?: readonly Text[];
   readonly children: ReactNode;
 };
 
-export function Section({ title, aside, folded = false, changed = false, children }: SectionProps) {
+export function Section({ title, aside, folded = false, open = false, set = [], children }: SectionProps) {
   const t = useText();
   const id = useId();
   const head = (
@@ -23,8 +27,11 @@ export function Section({ title, aside, folded = false, changed = false, childre
   );
   if (folded)
     return (
-      <details className={styles.folded} aria-labelledby={id} open={changed || undefined}>
-        <summary>{head}</summary>
+      <details className={styles.folded} aria-labelledby={id} open={open || undefined}>
+        <summary>
+          {head}
+          <SetNames set={set} />
+        </summary>
         {aside && <div className={styles.head}>{aside}</div>}
         {children}
       </details>

@@ -4,38 +4,53 @@ import { applies, listControls, type Control, type ParamSchema } from "@/lib/par
 import { useText } from "@/state/language";
 import { usePageInput } from "@/state/inputs/page-input";
 import { messagesAt } from "../fields/field-issues";
-import { ParamFields } from "../fields/param-fields";
+import { GroupedFields, type SectionPart } from "../fields/grouped-fields";
 import { LinkButton, Section } from "../fields/section";
 import { pageSectionTitle } from "./section-words";
 import * as m from "./messages";
 
-type PageFieldsProps = { readonly schema: ParamSchema; readonly folded: readonly string[] };
+type PageFieldsProps = {
+  readonly schema: ParamSchema;
+  readonly part: SectionPart;
+  readonly folded?: readonly string[];
+  /** Of these sections alone. */
+  readonly only?: (section: string) => boolean;
+  /** Has the button that takes everything back, where something was set. */
+  readonly reset?: boolean;
+};
 
-export function PageFields({ schema, folded }: PageFieldsProps) {
+export function PageFields({ schema, part, folded = [], only, reset: offered = part === "folded" }: PageFieldsProps) {
   const t = useText();
   const { value, issues, changed, set, reset } = usePageInput(schema);
   const sections = listSections(
-    listControls(schema).filter((control) => !control.meta.hidden && applies(control, value)),
+    listControls(schema)
+      .filter(({ meta }) => !meta.hidden && (only?.(meta.section ?? "") ?? true))
+      .filter((control) => belongsTo(part, control) && applies(control, value)),
   );
-  const aside = changed.length > 0 && <LinkButton onClick={reset}>{t(m.reset)}</LinkButton>;
+  const aside = offered && changed.length > 0 && <LinkButton onClick={reset}>{t(m.reset)}</LinkButton>;
   return sections.map(({ id, controls }, index) => (
     <Section
       key={id}
       title={pageSectionTitle(id)}
       aside={index === 0 && aside}
       folded={folded.includes(id)}
-      changed={controls.some(({ key }) => changed.includes(key))}
+      open={controls.some(({ key }) => changed.includes(key))}
     >
-      <ParamFields
-        schema={schema}
-        controls={controls}
+      <GroupedFields
+        {...{ schema, controls, part, changed }}
         values={value}
         onChange={set}
-        changed={changed}
         messageAt={messagesAt(issues)}
+        foldTitle={pageSectionTitle}
       />
     </Section>
   ));
+}
+
+/** A section without a field of the part is not shown. */
+function belongsTo(part: SectionPart, { meta }: Control): boolean {
+  if (part === "plain") return !meta.expert;
+  return part !== "expert" || meta.expert === true;
 }
 
 type PageSection = { readonly id: string; readonly controls: Control[] };

@@ -1,38 +1,39 @@
 "use client";
-/** The controls of one section of the scenario; what few need is folded away. */
+/** The controls of one section of the scenario. */
+import type { ReactNode } from "react";
 import { hasExperts } from "@/features/core/model/spec";
 import type { Slice } from "@/features/core/scenario/keys";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { applies, listControls, type Control } from "@/lib/params/control";
-import { useText } from "@/state/language";
-import type { ScenarioState } from "@/state/inputs/scenario";
-import type { Chosen } from "./automatic-values";
-import type { MessageAt } from "../fields/field-issues";
-import { ParamFields } from "../fields/param-fields";
+import { applies, listControls } from "@/lib/params/control";
+import { GroupedFields, type SectionPart } from "../fields/grouped-fields";
+import type { PanelState } from "./panel-state";
 import { pageSectionTitle } from "./section-words";
-import styles from "../fields/section.module.css";
 
-type SectionFieldsProps = {
+type SectionFieldsProps = PanelState & {
   readonly id: Slice;
-  readonly scenario: ScenarioState;
-  readonly resolved: Resolved | undefined;
-  readonly messageAt: MessageAt;
-  readonly chosen: Chosen | undefined;
+  readonly part: SectionPart;
   /** Parameters that cannot matter on the open page. */
   readonly unused: readonly string[];
+  /** Fields that no schema describes: between those that everybody needs and the others, and behind these. */
+  readonly children?: ReactNode;
+  readonly lastOfExpert?: ReactNode;
 };
 
-export function SectionFields({ id, resolved, unused, ...shown }: SectionFieldsProps) {
-  const controls = sectionControls(id, resolved, unused).filter((control) => applies(control, shown.scenario.params));
-  const [plain, folded] = [controls.filter(({ meta }) => !meta.fold), controls.filter(({ meta }) => meta.fold)];
+export function SectionFields({ id, unused, part, children, lastOfExpert, ...state }: SectionFieldsProps) {
+  const { scenario, resolved, messageAt, chosen } = state;
   return (
-    <>
-      <Fields controls={plain} {...shown} />
-      {[...Map.groupBy(folded, ({ meta }) => meta.fold ?? "")].map(([fold, own]) => (
-        <Fold key={fold} fold={fold} controls={own} {...shown} />
-      ))}
-    </>
+    <GroupedFields
+      schema={ScenarioSchema}
+      controls={sectionControls(id, resolved, unused).filter((control) => applies(control, scenario.params))}
+      values={scenario.params}
+      onChange={scenario.set}
+      changed={scenario.changed}
+      foldTitle={pageSectionTitle}
+      {...{ part, messageAt, chosen, lastOfExpert }}
+    >
+      {children}
+    </GroupedFields>
   );
 }
 
@@ -55,34 +56,3 @@ const OF_EXPERTS: readonly string[] = [
   "zipf",
   "tbo",
 ];
-
-type FieldsProps = Pick<SectionFieldsProps, "scenario" | "messageAt" | "chosen"> & {
-  readonly controls: readonly Control[];
-};
-
-/** Open where something in it was set. */
-function Fold({ fold, ...fields }: FieldsProps & { readonly fold: string }) {
-  const t = useText();
-  const changed: readonly string[] = fields.scenario.changed;
-  const set = fields.controls.some(({ key }) => changed.includes(key));
-  return (
-    <details className={styles.fold} open={set || undefined}>
-      <summary>{t(pageSectionTitle(fold))}</summary>
-      <Fields {...fields} />
-    </details>
-  );
-}
-
-function Fields({ controls, scenario, messageAt, chosen }: FieldsProps) {
-  return (
-    <ParamFields
-      schema={ScenarioSchema}
-      controls={controls}
-      values={scenario.params}
-      onChange={scenario.set}
-      changed={scenario.changed}
-      messageAt={messageAt}
-      chosen={chosen}
-    />
-  );
-}

@@ -52,6 +52,7 @@ export const NO_FLAGS: EngineFlags = {
 export const ENGINE_FLAGS = {
   engine_version: param(orAuto(z.enum(ENGINE_VERSIONS)), {
     section: "engine",
+    expert: true,
     label: m.engineVersion,
     options: Object.fromEntries(ENGINE_VERSIONS.map((word) => [word, verbatim(versionName(word))])),
     hint: m.itsDefaultsOfMemoryShare,
@@ -77,24 +78,28 @@ export const ENGINE_FLAGS = {
   }),
   poll: param(orAuto(integer(1, 10_000)), {
     section: "engine",
+    expert: true,
     label: m.stepsBetweenPolls,
     unit: "steps",
     hint: m.schedulerRecvIntervalOfSGLang,
   }),
   hold: param(orAuto(integer(0, 10_000)), {
     section: "engine",
+    expert: true,
     label: m.stepsThatPromptsAreHeld,
     unit: "steps",
     hint: m.batchWaitTimeoutItersOf,
   }),
   rank_wait: param(orAuto(integer(0, 10_000)), {
     section: "engine",
+    expert: true,
     label: m.stepsThatRanksWait,
     unit: "steps",
     hint: m.timeoutItersOfTensorRTLLMs,
   }),
   mixed_chunk: param(z.boolean().default(false), {
     section: "engine",
+    expert: true,
     label: m.promptsBesideDecodes,
     hint: m.enableMixedChunkOfSGLang,
   }),

@@ -181,6 +181,7 @@ export const ScenarioSchema = z.object({
     label: m.kernels,
     options: { alone: m.backToBack },
     section: "time",
+    expert: true,
     hint: m.autoAsPagesEngineRuns,
   }),
   imbalance: param(orAuto(real(1, 64)), {
@@ -188,6 +189,7 @@ export const ScenarioSchema = z.object({
     unit: "×",
     step: 0.1,
     section: "time",
+    expert: true,
     hint: m.tokensOfBusiestExpertRank,
   }),
   zipf: slopeField,
@@ -197,12 +199,14 @@ export const ScenarioSchema = z.object({
     label: m.hostTimeOfStep,
     unit: "µs",
     section: "time",
+    expert: true,
     hint: m.schedulerSamplerAndInput,
   }),
   wait_ms: param(orAuto(real(0, 3_600_000)), {
     label: m.clientsWait,
     unit: "ms",
     section: "time",
+    expert: true,
     hint: m.whatClientWaitsForIts,
   }),
   tables: param(z.string().max(200).default(""), {

@@ -6,7 +6,7 @@ import { benchmarkCharts } from "./charts";
 import { compareParts } from "./compare-parts";
 import { benchmarkFigures } from "./figures";
 import type { BenchmarksInput, BenchmarksScenario } from "./input";
-import { definitionTable, driftTable, errorTable, runTable, violationTable } from "./tables";
+import { driftTable, errorTable, runTable, violationTable } from "./tables";
 import { verdict } from "./verdict";
 import * as m from "./messages";
 
@@ -14,19 +14,11 @@ import * as m from "./messages";
 const MANY = 60;
 
 export function benchmarksReport(answer: BenchmarksAnswer, reader: Asked): Report {
-  const { t } = reader;
-  const definitions: Part = {
-    kind: "table",
-    id: "definitions",
-    title: m.whatEachToolCallsIts,
-    lead: m.tpotHereIsE2eTtft,
-    table: definitionTable(t),
-  };
-  if (answer.runs.length === 0) return { verdict: verdict(answer), figures: [], parts: [OPEN, definitions] };
+  if (answer.runs.length === 0) return { verdict: verdict(answer), figures: [], parts: [OPEN] };
   return {
     verdict: verdict(answer),
     figures: benchmarkFigures(answer),
-    parts: [OPEN, ...runParts(answer, reader), ...changeParts(answer, reader), definitions],
+    parts: [OPEN, ...runParts(answer, reader), ...changeParts(answer, reader)],
   };
 }
 

@@ -1,6 +1,5 @@
-/** Points, errors, what cannot be, definitions, drift. */
+/** Points, errors, what cannot be, drift. */
 import { head } from "@/features/quantities";
-import { DEFINITIONS, type Definition } from "@/features/core/evidence/benchmark-files/definitions";
 import { TPOT_ORIGINS } from "@/features/core/evidence/benchmark-files/tpot-origin";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
@@ -158,20 +157,6 @@ export const violationTable = (violations: readonly Violation[], t: Translate): 
       { id: "cause", label: m.usualCause, value: ({ cause }) => t(cause) },
     ],
     violations,
-  );
-
-export const definitionTable = (t: Translate): Table =>
-  table<Definition>(
-    t,
-    [
-      { id: "tool", label: m.tool, value: ({ tool }) => tool },
-      { id: "metric", label: m.metric, value: ({ metric }) => metric },
-      { id: "called", label: m.itWrites, value: ({ called }) => called },
-      { id: "means", label: m.whichIs, value: ({ means }) => t(means) },
-      { id: "becomes", label: m.shownAs, value: ({ becomes }) => t(becomes) },
-      { id: "source", label: m.source, value: ({ source }) => source },
-    ],
-    DEFINITIONS,
   );
 
 export const driftTable = (drifts: readonly Drift[], t: Translate): Table =>

@@ -3,7 +3,7 @@ import * as m from "./messages.about";
 
 export const aboutInferencemaxScenarios = defineAbout({
   id: "inferencemax-scenarios",
-  subject: "compare",
+  subject: "load-curves",
   title: m.title,
   question: m.question,
   shortcut: "j",

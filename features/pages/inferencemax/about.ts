@@ -5,6 +5,7 @@ export const aboutInferencemax = defineAbout({
   id: "inferencemax",
   subject: "load-curves",
   title: m.title,
+  formerly: m.formerly,
   question: m.question,
   shortcut: "i",
   takesLong: true,

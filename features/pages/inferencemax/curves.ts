@@ -8,10 +8,11 @@ import { countGpus } from "@/features/core/scenario/gpus";
 import { rowStore } from "@/features/core/comparison/evaluate";
 import { resolveRow } from "@/features/core/comparison/resolve-row";
 import type { Served } from "@/features/core/comparison/figures";
+import { isWithin } from "@/features/core/serving/mean-load/within-targets";
 import { loadStore } from "@/features/core/serving/mean-load/mean-load";
 import type { KvOffload } from "@/features/core/serving/deployment/offload";
 import type { RowSettings } from "@/features/core/comparison/settings";
-import type { Resolved, Targets } from "@/features/core/scenario/resolve";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { fromPercent, GIGA } from "@/lib/units/edge";
 import { unwrap } from "@/lib/result";
@@ -87,9 +88,6 @@ function refused(base: Resolved, settings: RowSettings, scenario: Resolved | nul
   const chip = settings.hw ?? base.chip.name;
   return { chip, layout, name: layout, gpus: 0, settings, points: [], issues };
 }
-
-export const isWithin = ({ ttft, tpot }: Pick<Served, "ttft" | "tpot">, targets: Targets): boolean =>
-  ttft <= (targets.ttft ?? Infinity) && tpot <= (targets.tpot ?? Infinity);
 
 /** Marks the points that no other beats in both throughput per GPU and speed per user. */
 function withFront(curves: readonly Curve[]): readonly Curve[] {

@@ -2,7 +2,8 @@
 import { listMeasurements, readAll, readFiles, type ReadFile } from "@/features/core/calibration/data-files";
 import { chipById } from "@/features/core/hardware/catalogue";
 import { rowStore, type EvaluateRow } from "@/features/core/comparison/evaluate";
-import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Resolved, Targets } from "@/features/core/scenario/resolve";
+import { bestWithin } from "@/features/core/serving/mean-load/within-targets";
 import type { Issue } from "@/lib/issue";
 import { formatLatency } from "@/lib/format/quantity";
 import { idList } from "@/lib/params/id-list";
@@ -26,7 +27,7 @@ export function inferencemax(base: Resolved, input: InferencemaxInput): Result<O
   const files = readAll(readFiles(input.data));
   const measured = measuredRuns(listMeasurements(files), base, input.engine);
   const curves = drawCurves(base, input, hws);
-  const best = chooseBest(curves, evaluate);
+  const best = chooseBest(curves, evaluate, base.targets);
   const answer = { own: row.figures, curves, best, targets: base.targets, runs: measured.runs };
   const issues = [
     ...row.issues,
@@ -58,13 +59,10 @@ function noneFastEnough(curves: readonly Curve[], limit: number | null): readonl
   return [issue("INFERENCEMAX-E2E", "e2e_max_s", { allowed, took }, [{ label: m.noLimit, set: { e2e_max_s: "" } }])];
 }
 
-function chooseBest(curves: readonly Curve[], evaluate: EvaluateRow): Best | null {
-  const within = curves.flatMap((curve) =>
-    curve.points.filter((point) => point.within).map((point) => ({ curve, point })),
-  );
-  const [first, ...others] = within;
-  if (first === undefined) return null;
-  const best = others.reduce((a, b) => (b.point.served.perGpu > a.point.served.perGpu ? b : a), first);
+function chooseBest(curves: readonly Curve[], evaluate: EvaluateRow, targets: Targets): Best | null {
+  const all = curves.flatMap((curve) => curve.points.map((point) => ({ curve, point })));
+  const best = bestWithin(all, ({ point }) => point.served, targets);
+  if (best === null) return null;
   const { figures } = evaluate({ ...best.curve.settings, conc: best.point.conc });
   return figures && { ...best, row: figures };
 }

@@ -6,6 +6,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { verbatim, type Translate } from "@/lib/text";
 import type { Overview } from "./answer";
 import type { InferencemaxInput } from "./input";
+import { loadCharts } from "./load-charts";
 import { phaseChart, shareChart } from "./phase-charts";
 import { pointTable, runTable } from "./tables";
 import { tradeCharts } from "./trade-charts";
@@ -19,6 +20,7 @@ const PLAIN_ROWS = 50;
 export function overviewReport(overview: Overview, { t, input, scenario }: Reading): Report {
   const { own, curves, runs } = overview;
   const points = pointTable(curves, t);
+  const overLoad = loadCharts(overview, { longest: input.e2e_max_s, conc: scenario.workload.concurrency }, t);
   return {
     verdict: overview.verdict,
     basis: limitsBasis({ traffic: scenario.workload.traffic, statistic: "mean", simulated: false, chance: null }),
@@ -26,6 +28,7 @@ export function overviewReport(overview: Overview, { t, input, scenario }: Readi
     parts: [
       { kind: "view", id: "chips" },
       ...tradeCharts(overview, input.e2e_max_s, t),
+      ...(overLoad.length > 0 ? [{ kind: "row", id: "load", parts: overLoad } as const] : []),
       ...stopped(overview),
       { kind: "view", id: "measured" },
       ...(runs.length > 0 ? [runPart(overview, t)] : []),

@@ -10,6 +10,7 @@ import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity
 import type { Translate } from "@/lib/text";
 import { GIGA, toPercent } from "@/lib/units/edge";
 import { PHASES } from "@/features/words";
+import { isWithin } from "@/features/core/serving/mean-load/within-targets";
 import { ownItems } from "./cost-ties";
 import type { Comparison, Item, LoadPoint } from "./comparison";
 import * as m from "./messages";
@@ -125,7 +126,7 @@ function loadChart(comparison: Comparison, t: Translate): ChartPart {
       x: { id: "concurrency", ...head("concurrency"), value: ({ conc }) => conc },
       y: { id: "output", ...head("outputPerGpu"), value: ({ perGpu }) => perGpu },
       point: ({ name, conc, perGpu, perUser, ttft, tpot }) => ({
-        holds: ttft <= (targets.ttft ?? Infinity) && tpot <= (targets.tpot ?? Infinity),
+        holds: isWithin({ ttft, tpot }, targets),
         label: `<b>${name}</b>, ${formatCount(conc)} req<br>${formatNumber(perGpu)} tok/s/GPU · ${formatNumber(perUser)} tok/s/user<br>TTFT ${formatLatency(ttft)} · TPOT ${formatLatency(tpot)}`,
       }),
       first: [{ id: "name", label: m.ofWord, value: ({ name }) => name }],

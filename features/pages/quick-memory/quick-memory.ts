@@ -5,7 +5,6 @@ import type { Figure } from "@/features/answers/explain";
 import { hostPlan, tierFor, type HostPlan } from "@/features/core/memory/host";
 import { leadingTitle } from "@/features/core/model/config/model-title";
 import type { ModelSpec } from "@/features/core/model/spec";
-import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { curves, type Curve } from "./instance/context-curve";
@@ -14,6 +13,8 @@ import { judgeFit, type Fit } from "./fit";
 import type { MemoryInput, QuickMemoryScenario } from "./input";
 import { instanceMemory, type InstanceMemory } from "./instance/instance";
 import { hostSettings, phases } from "./instance/ledger-input";
+import { attentionRanks } from "./changes/attention-ranks";
+import { issueChange } from "./changes/changes";
 import { whatIfs, type WhatIf } from "./changes/what-if";
 import * as m from "./messages";
 import { issue } from "./messages.issues";
@@ -59,7 +60,7 @@ export function quickMemory(scenario: QuickMemoryScenario, input: MemoryInput): 
       whatIfs: whatIfs(scenario, input, serving.phase),
       host,
     },
-    [...(fit.issue ? [fit.issue] : []), ...writeNotes(scenario, input, instances)],
+    [...(fit.issue ? [fit.issue] : []), ...writeNotes(scenario, input, instances, fit)],
   );
 }
 
@@ -67,12 +68,14 @@ function writeNotes(
   scenario: QuickMemoryScenario,
   input: MemoryInput,
   instances: readonly InstanceMemory[],
+  fit: Fit,
 ): readonly Issue[] {
   const copied = instances.find(({ copies }) => copies > 1);
   const { model, workload } = scenario;
   const notes: Issue[] = [];
   if (workload.prefixHit > 0 && !workload.prefixShared) notes.push(PREFIX_OF_EACH);
-  if (copied) notes.push(copiesNote(scenario, input, copied));
+  const note = copied && copiesNote(scenario, input, copied);
+  if (note && !isListed(note, fit)) notes.push(note);
   if (input.mtp && model.mtp.length === 0) notes.push(noPrediction(model));
   notes.push(...positionContextNotes(scenario, input.context, "context"));
   return notes;
@@ -80,31 +83,17 @@ function writeNotes(
 
 const PREFIX_OF_EACH = idle("prefix", m.prefixHitsSaveNoMemory, m.stateOnePrefixForAll);
 
-/** KV heads or latents that every rank keeps: memory that attention data parallelism would free. */
-function copiesNote(scenario: QuickMemoryScenario, input: MemoryInput, copied: InstanceMemory): Issue {
-  const { tp } = copied.subject.parallelism;
-  const copies = copied.copies;
-  return {
-    ...issue("KV-COPIES", copied.phase === "decode" ? "d_tp" : "tp", { copies, tp }),
-    ...betterLayout(scenario, input, copied),
-  };
-}
+/** The layout that the note proposes is among the nearest changes. */
+const isListed = ({ changes = [] }: Issue, fit: Fit): boolean =>
+  changes.some(({ set }) =>
+    fit.changes.some((nearest) => Object.entries(set).every(([key, value]) => nearest.set[key] === value)),
+  );
 
-/** The same GPUs with attention data parallelism, where that holds more tokens. */
-function betterLayout(scenario: QuickMemoryScenario, input: MemoryInput, copied: InstanceMemory): Partial<Issue> {
-  const { params } = scenario;
-  const isDecode = copied.phase === "decode";
-  const [tp, adp] = isDecode ? [params.d_tp, params.d_adp] : [params.tp, params.adp];
-  const rest = Math.max(1, Math.floor(tp / copied.copies));
-  const set = isDecode ? { d_tp: rest, d_adp: adp * copied.copies } : { tp: rest, adp: adp * copied.copies };
-  const changed = resolveOn({ ...params, ...set }, scenario);
-  if (!changed.ok || rest * copied.copies !== tp) return {};
-  const tokens = instanceMemory(changed.value, input, copied.phase).tokens;
-  if (tokens <= copied.tokens) return {};
-  const times = (tokens / Math.max(1, copied.tokens)).toFixed(1);
-  const label = m.tpRestWithAttentionDp({ rest, adp: adp * copied.copies, times });
-  const changedParams = Object.fromEntries(Object.entries(set).map(([key, value]) => [key, String(value)]));
-  return { changes: [{ label, set: changedParams }] };
+/** KV heads or latents that every rank keeps, with the layout that frees this memory. */
+function copiesNote(scenario: QuickMemoryScenario, input: MemoryInput, copied: InstanceMemory): Issue {
+  const { copies, phase } = copied;
+  const [tp, at] = phase === "decode" ? [scenario.params.d_tp, "d_tp"] : [scenario.params.tp, "tp"];
+  return issue("KV-COPIES", at, { copies, tp }, attentionRanks(scenario, input, copied).slice(0, 1).map(issueChange));
 }
 
 const noPrediction = (model: ModelSpec): Issue =>

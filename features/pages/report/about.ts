@@ -3,8 +3,9 @@ import * as m from "./messages.about";
 
 export const aboutReport = defineAbout({
   id: "report",
-  subject: "report",
+  subject: "estimate",
   title: m.title,
+  formerly: m.formerly,
   question: m.question,
   shortcut: "p",
 });

@@ -1,30 +1,32 @@
 /** All layouts over concurrency, and the scenario's layout over the token budget. Pure. */
-import { axis, QUANTITIES, type QuantityName } from "@/features/quantities";
+import { axis, QUANTITIES } from "@/features/quantities";
 import { chart } from "@/features/answers/chart";
+import { loadChart } from "@/features/answers/load-chart";
 import type { ChartPart } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { isWithin } from "@/features/core/serving/mean-load/within-targets";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
 import { KILO } from "@/lib/units/edge";
-import { keeps, type Exploration } from "./exploration";
+import type { Exploration } from "./exploration";
 import type { ScalePoint } from "./point";
 import * as m from "./messages";
 
-type Metric = "ttft" | "tpot" | "perGpu";
+type Metric = "ttft" | "tpot" | "outputPerGpu";
 
-const MOST_LINES = 6;
-const SLOTS = [1, 2, 3, 4, 5, 6] as const;
-const QUANTITY = { ttft: "ttft", tpot: "tpot", perGpu: "outputPerGpu" } as const satisfies Record<Metric, QuantityName>;
-const metricName = (metric: Metric): Text => QUANTITIES[QUANTITY[metric]].label;
+const metricName = (metric: Metric): Text => QUANTITIES[metric].label;
 
 const LABELS: Readonly<Record<Metric, Text>> = {
-  perGpu: metricName("perGpu"),
+  outputPerGpu: metricName("outputPerGpu"),
   ttft: m.ttftByLayout,
   tpot: m.tpotByLayout,
 };
 
-const shown = (point: ScalePoint, metric: Metric): number =>
-  metric === "perGpu" ? point.perGpu : point[metric] * KILO;
+/** Ids of charts, which links of parts have. */
+const IDS: Readonly<Record<Metric, string>> = { outputPerGpu: "perGpu", ttft: "ttft", tpot: "tpot" };
+
+const readFigure = (point: ScalePoint, metric: Metric): number =>
+  metric === "outputPerGpu" ? point.perGpu : point[metric];
 
 export function familyCurves(
   { family, asked }: Exploration,
@@ -33,44 +35,36 @@ export function familyCurves(
   t: Translate,
 ): ChartPart {
   const running = family.filter(({ points }) => points.length > 0);
-  const limit = metric === "perGpu" ? null : targets[metric];
   const left = family.length - running.length;
-  return chart(
-    t,
-    {
-      id: metric,
-      label: LABELS[metric],
-      title: bestLayout(running, metric, asked.clients),
-      subtitle: left > 0 ? m.meanInClosedFormCannotRun({ left }) : m.meanInClosedForm,
-    },
-    {
-      kind: "curves",
-      x: axis(t, "concurrency", true),
-      y: axis(t, QUANTITY[metric], metric === "ttft"),
-      lines: running.slice(0, MOST_LINES).map(({ name: layout, points, own }, index) => ({
-        name: layout,
-        slot: SLOTS[index % SLOTS.length] ?? 1,
-        dashed: !own,
-        points: points.map((point) => ({ x: point.clients, y: shown(point, metric) })),
-      })),
-      across: [{ at: asked.clients, label: formatCount(asked.clients) }],
-      along: limit === null ? [] : [{ at: limit * KILO, label: t(m.target), strong: true }],
-    },
-  );
+  return loadChart(t, {
+    id: IDS[metric],
+    label: LABELS[metric],
+    title: bestLayout(running, metric, asked.clients),
+    subtitle: left > 0 ? m.meanInClosedFormCannotRun({ left }) : m.meanInClosedForm,
+    load: "concurrency",
+    figure: metric,
+    lines: running.map(({ name, points, own }) => ({
+      name,
+      dashed: !own,
+      points: points.map((point) => ({ x: point.clients, y: readFigure(point, metric) })),
+    })),
+    limit: metric === "outputPerGpu" ? null : targets[metric],
+    across: [{ at: asked.clients, label: formatCount(asked.clients) }],
+  });
 }
 
 /** Which layout is best at the scenario's clients; where the scan leaves them out, at its highest concurrency. */
 function bestLayout(running: Exploration["family"], metric: Metric, asked: number): Text {
   const ends = running.flatMap(({ name, points }) => {
     const point = points.find(({ clients }) => clients === asked) ?? points.at(-1);
-    return point ? [{ name, clients: point.clients, value: shown(point, metric) }] : [];
+    return point ? [{ name, clients: point.clients, value: readFigure(point, metric) }] : [];
   });
-  const sign = metric === "perGpu" ? -1 : 1;
+  const sign = metric === "outputPerGpu" ? -1 : 1;
   const [best] = [...ends].sort((a, b) => sign * (a.value - b.value));
   const name = metricName(metric);
   if (best === undefined) return name;
   const { clients } = best;
-  return m.name2AtClientsIsBest({ clients, count: formatCount(clients), name: best.name, name2: name });
+  return m.nameLayoutIsBestWith({ layout: best.name, clients, count: formatCount(clients), name });
 }
 
 export function budgetCurves(
@@ -98,7 +92,7 @@ export function budgetCurves(
       id: "budget",
       label: m.tokenBudgets,
       title:
-        recommended && keeps(recommended.point, scenario)
+        recommended && isWithin(recommended.point, targets)
           ? m.tokenBudgetOfWordServes({ word })
           : m.noTokenBudgetKeepsTargets({ word }),
       subtitle: m.ttftAndTpotDashedOver,

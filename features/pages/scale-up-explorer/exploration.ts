@@ -1,6 +1,5 @@
 /** What an exploration answers. */
 import type { Figure } from "@/features/answers/explain";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import type { SweepPoint } from "@/features/core/serving/sweep/points";
 import type { Issue } from "@/lib/issue";
 import type { Efficiency } from "./efficiency";
@@ -45,6 +44,3 @@ export type Explored = Exploration & {
   readonly map: readonly SweepPoint[];
   readonly partial: null;
 };
-
-export const keeps = ({ ttft, tpot }: ScalePoint, { targets }: Resolved): boolean =>
-  ttft <= (targets.ttft ?? Infinity) && tpot <= (targets.tpot ?? Infinity);

@@ -4,6 +4,7 @@ import { requestContextNotes } from "@/features/core/scenario/resolution/context
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { DEFAULT_PASS } from "@/features/core/passes/input";
 import { passSpeed, pricePhases } from "@/features/core/passes/phases";
+import { bestWithin, isWithin } from "@/features/core/serving/mean-load/within-targets";
 import { backend } from "@/features/core/serving/simulated/engine-deployment";
 import { CLIENTS } from "@/features/core/serving/simulated/run";
 import { makeWorkload } from "@/features/core/workload/from-params";
@@ -11,7 +12,7 @@ import { longestControl } from "@/features/core/workload/longest-control";
 import { WorkloadInput } from "@/features/core/workload/params";
 import { failure, success, type Result } from "@/lib/result";
 import { efficiency } from "./efficiency";
-import { keeps, type BudgetRow, type Exploration, type FamilyRow } from "./exploration";
+import type { BudgetRow, Exploration, FamilyRow } from "./exploration";
 import { listLayouts, memberStore, type Member } from "./family";
 import { explorerFigures } from "./figures";
 import type { ScaleUpExplorerInput } from "./input";
@@ -69,7 +70,7 @@ const withOwn = (values: readonly number[], current: number): readonly number[] 
   [...new Set([...values, current])].sort((a, b) => a - b);
 
 function recommended(rows: readonly BudgetRow[], scenario: Resolved): BudgetRow | null {
-  const within = rows.filter(({ point }) => keeps(point, scenario));
+  const within = rows.filter(({ point }) => isWithin(point, scenario.targets));
   const better = (a: BudgetRow, b: BudgetRow): boolean =>
     within.length > 0 ? b.point.perGpu > a.point.perGpu : b.point.ttft < a.point.ttft;
   return (within.length > 0 ? within : rows).reduce<BudgetRow | null>(
@@ -78,10 +79,7 @@ function recommended(rows: readonly BudgetRow[], scenario: Resolved): BudgetRow 
   );
 }
 
-function chooseBest(family: readonly FamilyRow[], scenario: Resolved): Exploration["best"] {
-  let best: Exploration["best"] = null;
-  for (const { name, gpus, points } of family)
-    for (const point of points)
-      if (keeps(point, scenario) && point.perGpu > (best?.point.perGpu ?? 0)) best = { name, gpus: gpus ?? 0, point };
-  return best;
+function chooseBest(family: readonly FamilyRow[], { targets }: Resolved): Exploration["best"] {
+  const all = family.flatMap(({ name, gpus, points }) => points.map((point) => ({ name, gpus: gpus ?? 0, point })));
+  return bestWithin(all, ({ point }) => point, targets);
 }

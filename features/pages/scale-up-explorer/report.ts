@@ -20,7 +20,7 @@ export function explorerReport(explored: Explored, { t, input, scenario }: Explo
     verdict: verdict(explored, scenario),
     figures: explored.figures,
     parts: [
-      ...besides("output", [familyCurves(explored, scenario, "perGpu", t)]),
+      ...besides("output", [familyCurves(explored, scenario, "outputPerGpu", t)]),
       ...besides("latency", [familyCurves(explored, scenario, "ttft", t), familyCurves(explored, scenario, "tpot", t)]),
       ...besides("makeup", [makeupChart(explored, t)]),
       ...besides("steps", [budgetCurves(explored, scenario, t), firstSteps(explored, t)]),

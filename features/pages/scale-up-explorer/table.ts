@@ -4,7 +4,8 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { table, type Column, type Table } from "@/lib/export/table";
 import type { Translate } from "@/lib/text";
 import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
-import { keeps, type Exploration, type FamilyRow } from "./exploration";
+import { isWithin } from "@/features/core/serving/mean-load/within-targets";
+import type { Exploration, FamilyRow } from "./exploration";
 import type { ScalePoint } from "./point";
 import { limitWord } from "./verdict";
 import * as m from "./messages";
@@ -58,6 +59,6 @@ function lines(row: FamilyRow, scenario: Resolved, t: Translate): readonly Line[
   return row.points.map((point) => ({
     row,
     point,
-    note: keeps(point, scenario) ? t(m.withinTargets) : "",
+    note: isWithin(point, scenario.targets) ? t(m.withinTargets) : "",
   }));
 }

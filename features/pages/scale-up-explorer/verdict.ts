@@ -3,7 +3,8 @@ import type { Verdict } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { joinTexts, SEMICOLON, verbatim, type Text } from "@/lib/text";
-import { keeps, type Exploration } from "./exploration";
+import { isWithin } from "@/features/core/serving/mean-load/within-targets";
+import type { Exploration } from "./exploration";
 import * as m from "./messages";
 
 const LIMITS: Readonly<Record<string, Text>> = {
@@ -35,7 +36,7 @@ export function verdict({ asked, best, gpus }: Exploration, scenario: Resolved):
       share,
       margins: joinTexts(["", ...margins], SEMICOLON),
     }),
-    help: whatServesMore(best, keeps(asked, scenario)),
+    help: whatServesMore(best, isWithin(asked, scenario.targets)),
   };
 }
 

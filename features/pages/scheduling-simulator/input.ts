@@ -58,7 +58,7 @@ export const FIELDS = {
 export const schedulingForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
   unused: [...PROMISE_AND_PRICE_KEYS, "hold", "rank_wait"],
-  // Arrivals, limits and the engine's knobs are the question here.
-  folded: ["precision", "time"],
+  // Arrivals, lengths and the policy are the question here; the percentile says which answer to it.
+  first: ["requests", "workload", "scheduler", "view"],
   input: SchedulingInput,
 } as const satisfies Form;

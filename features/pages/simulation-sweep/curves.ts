@@ -1,48 +1,31 @@
 /** Times and utilisation against load, one line for each service; limits and saturation as rules. Pure. */
 import { axis } from "@/features/quantities";
 import { chart } from "@/features/answers/chart";
+import { loadChart, MOST_LINES } from "@/features/answers/load-chart";
 import type { ChartPart } from "@/features/answers/answer";
 import type { Estimate } from "@/features/core/serving/sweep/confidence";
 import type { SweepStanding } from "./headline";
 import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/points";
 import { serviceWord } from "./words";
-import type { CurveLine, CurveRule, Curves } from "@/lib/charts/drawing";
+import type { CurveLine, CurveRule } from "@/lib/charts/drawing";
 import { formatNumber } from "@/lib/format/quantity";
 import { joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
-import { seconds } from "@/lib/units/quantity";
-import { KILO, toMs, toPercent } from "@/lib/units/edge";
+import { toPercent } from "@/lib/units/edge";
 import { IN_PERCENT } from "@/lib/units/shown-in";
 import * as m from "./messages";
 
-type CurveStatement = { readonly title: Text; readonly subtitle: Text; readonly curves: Curves };
-
 /** Those of the curves that have something to show. */
 export const curveCharts = (standing: SweepStanding, t: Translate): readonly ChartPart[] =>
-  (["ttft", "tpot", "usage"] as const).flatMap((id) => {
-    const { title, subtitle, curves } = id === "usage" ? usageCurves(standing, t) : latencyCurves(standing, id, t);
-    if (curves.lines.every(({ points }) => points.length === 0)) return [];
-    return [
-      chart(
-        t,
-        { id, label: LABELS[id], title, subtitle: joinTexts([subtitle, soFar(standing)], verbatim("")) },
-        { kind: "curves", ...curves },
-      ),
-    ];
-  });
+  [latencyChart(standing, "ttft", t), latencyChart(standing, "tpot", t), usageChart(standing, t)].filter(hasPoints);
 
-const LABELS = {
-  ttft: m.ttftAgainstLoad,
-  tpot: m.tpotAgainstLoad,
-  usage: m.utilisationAgainstLoad,
-};
+const hasPoints = ({ drawing }: ChartPart): boolean =>
+  drawing.kind === "curves" && drawing.lines.some(({ points }) => points.length > 0);
+
+const LABELS = { ttft: m.ttftAgainstLoad, tpot: m.tpotAgainstLoad };
 
 /** Said under every chart while runs are missing. */
 export const soFar = ({ partial }: SweepStanding): Text =>
   partial === null ? m.sign : m.soFarDoneOfCells({ done: partial.done, cells: partial.cells });
-
-/** Colours that a reader can tell apart. */
-const MOST_LINES = 6;
-const SLOTS = [1, 2, 3, 4, 5, 6] as const;
 
 /** Open loops where there are any, else closed ones. */
 const loadKind = ({ points }: SweepStanding): "open" | "closed" =>
@@ -61,34 +44,21 @@ export function byService({ points }: SweepStanding): readonly (readonly SweepPo
   return series;
 }
 
-type Drawn = { readonly value: (figures: PointFigures) => Estimate | null; readonly factor: number };
-
-function linesFor(
-  standing: SweepStanding,
-  most: number,
-  { value, factor }: Drawn,
-  t: Translate,
-  suffix = "",
-): CurveLine[] {
+/** A line for each service, in the figure's own unit. */
+function linesFor(standing: SweepStanding, value: (figures: PointFigures) => Estimate | null, t: Translate) {
   const kind = loadKind(standing);
-  return byService(standing)
-    .slice(0, most)
-    .map((series, index) => ({
-      name: `${series[0] ? t(serviceWord(series[0].service)) : ""}${suffix}`,
-      slot: SLOTS[index % SLOTS.length] ?? 1,
-      dashed: suffix !== "",
-      points: series
-        .flatMap((point) => {
-          const estimate = point.figures ? value(point.figures) : null;
-          return estimate && isOn(kind, point) ? [{ x: loadValue(point), y: estimate.mean * factor }] : [];
-        })
-        .sort((a, b) => a.x - b.x),
-    }));
+  return byService(standing).map((series) => ({
+    name: series[0] ? t(serviceWord(series[0].service)) : "",
+    points: series
+      .flatMap((point) => {
+        const estimate = point.figures ? value(point.figures) : null;
+        return estimate && isOn(kind, point) ? [{ x: loadValue(point), y: estimate.mean }] : [];
+      })
+      .sort((a, b) => a.x - b.x),
+  }));
 }
 
-function loadAxis(standing: SweepStanding, t: Translate): Curves["x"] {
-  return axis(t, loadKind(standing) === "open" ? "arrivalRate" : "concurrency", true);
-}
+const loadName = (standing: SweepStanding) => (loadKind(standing) === "open" ? "arrivalRate" : "concurrency");
 
 /** Where each drawn service saturates; those that do at one rate share a line. */
 function saturationRules(standing: SweepStanding, most: number): CurveRule[] {
@@ -99,7 +69,7 @@ function saturationRules(standing: SweepStanding, most: number): CurveRule[] {
     .filter(({ label }, index, all) => all.findIndex((other) => other.label === label) === index);
 }
 
-function latencyCurves(standing: SweepStanding, metric: "ttft" | "tpot", t: Translate): CurveStatement {
+function latencyChart(standing: SweepStanding, metric: "ttft" | "tpot", t: Translate): ChartPart {
   const { input, targets } = standing;
   const percentile = input.slo_at;
   const name = metric.toUpperCase();
@@ -112,42 +82,57 @@ function latencyCurves(standing: SweepStanding, metric: "ttft" | "tpot", t: Tran
   const more = total > MOST_LINES ? m.mostLinesOfTotalServicesDrawn({ mostLines: MOST_LINES, total }) : m.sign;
   const across = saturationRules(standing, MOST_LINES);
   const mark = across.length === 0 ? m.sign : m.linesPassThroughSaturation;
-  return {
+  return loadChart(t, {
+    id: metric,
+    label: LABELS[metric],
     title:
       limit === null || holds.length === 0
         ? m.nameAtAgainstLoad({ name, at: percentile })
         : m.keptOfHoldsPointsKeep({ kept: within, holds: holds.length, name, at: percentile }),
-    subtitle: m.meanOverSeedsMarkMore({ mark, more }),
-    curves: {
-      x: loadAxis(standing, t),
-      y: { ...axis(t, metric, metric === "ttft"), title: `${name} ${percentile}` },
-      lines: linesFor(standing, MOST_LINES, { value: (figures) => figures[metric][percentile], factor: KILO }, t),
-      across,
-      along: limit === null ? [] : [{ at: toMs(seconds(limit)), label: t(m.target), strong: true }],
-    },
-  };
+    subtitle: joinTexts([m.meanOverSeedsMarkMore({ mark, more }), soFar(standing)], verbatim("")),
+    load: loadName(standing),
+    figure: metric,
+    percentile,
+    lines: linesFor(standing, (figures) => figures[metric][percentile], t),
+    limit,
+    across,
+  });
 }
 
+/** Services whose two lines can be told apart. */
+const MOST_SERVICES = 3;
+
 /** Busy share is solid, KV occupancy dashed: two lines for each service. */
-function usageCurves(standing: SweepStanding, t: Translate): CurveStatement {
-  const kv = ` ${t(m.kv)}`;
+function usageChart(standing: SweepStanding, t: Translate): ChartPart {
   const last = standing.points.filter(({ load }) => load.kind === "saturation").flatMap(({ figures }) => figures ?? []);
   const fullest = Math.max(0, ...last.map((figures) => figures.kv?.mean ?? 0));
-  return {
-    title:
-      last.length === 0
-        ? m.utilisationAgainstLoad
-        : m.kvBlocksAreFullestFull({ fullest: formatNumber(toPercent(fullest), 2) }),
-    subtitle: m.busyShareOfInstancesDashed,
-    curves: {
-      x: loadAxis(standing, t),
+  const lines = (value: (figures: PointFigures) => Estimate | null, dashed: boolean): CurveLine[] =>
+    linesFor(standing, value, t)
+      .slice(0, MOST_SERVICES)
+      .map(({ name, points }, index) => ({
+        name: dashed ? `${name} ${t(m.kv)}` : name,
+        slot: ([1, 2, 3] as const)[index] ?? 1,
+        dashed,
+        points: points.map(({ x, y }) => ({ x, y: y * IN_PERCENT.factor })),
+      }));
+  return chart(
+    t,
+    {
+      id: "usage",
+      label: m.utilisationAgainstLoad,
+      title:
+        last.length === 0
+          ? m.utilisationAgainstLoad
+          : m.kvBlocksAreFullestFull({ fullest: formatNumber(toPercent(fullest), 2) }),
+      subtitle: joinTexts([m.busyShareOfInstancesDashed, soFar(standing)], verbatim("")),
+    },
+    {
+      kind: "curves",
+      x: axis(t, loadName(standing), true),
       y: { title: t(m.share), unit: "%", log: false },
-      lines: [
-        ...linesFor(standing, 3, { value: ({ busy }) => busy, factor: IN_PERCENT.factor }, t),
-        ...linesFor(standing, 3, { value: ({ kv: usage }) => usage, factor: IN_PERCENT.factor }, t, kv),
-      ],
-      across: saturationRules(standing, 3),
+      lines: [...lines(({ busy }) => busy, false), ...lines(({ kv }) => kv, true)],
+      across: saturationRules(standing, MOST_SERVICES),
       along: [],
     },
-  };
+  );
 }

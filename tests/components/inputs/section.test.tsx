@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { Fold } from "@/components/inputs/fields/fold";
 import { NumberField } from "@/components/inputs/fields/number-field";
 import { Section } from "@/components/inputs/fields/section";
 import { focusParam } from "@/components/frame/scenario/focus-param";
@@ -24,7 +25,7 @@ describe("a section that few need", () => {
     const fold = screen.getByText("Axes").closest("details");
     expect(fold).not.toHaveAttribute("open");
     rerender(
-      <Section title={TITLE} folded changed>
+      <Section title={TITLE} folded open>
         {field("adps", [2])}
       </Section>,
     );
@@ -45,6 +46,20 @@ describe("a section that few need", () => {
     focusParam("adps", () => expect.fail("nothing else has to open"));
     expect(control).toHaveFocus();
   });
+});
+
+it("opens every fold around the control that is asked for", () => {
+  render(
+    <Section title={TITLE} folded>
+      <Fold title={TITLE}>{field("adps", [])}</Fold>
+    </Section>,
+  );
+  Element.prototype.checkVisibility = function () {
+    return this.parentElement?.closest("details:not([open])") === null;
+  };
+  focusParam("adps", () => expect.fail("nothing else has to open"));
+  expect(screen.getByLabelText("Attention DP")).toHaveFocus();
+  expect(document.querySelectorAll("details:not([open])")).toHaveLength(0);
 });
 
 describe("a list that is empty", () => {

@@ -4,7 +4,7 @@ import { orAuto, param, real, integer } from "@/lib/params/param";
 import { fromPercent } from "@/lib/units/edge";
 import * as m from "./messages";
 
-const ADAPTERS = { section: "engine", fold: "adapters" } as const;
+const ADAPTERS = { section: "engine", expert: true, fold: "adapters" } as const;
 const SERVED = { key: "lora", not: [0] };
 
 /** vLLM's `max_lora_rank` ends at 512 (vllm/config/lora.py). */

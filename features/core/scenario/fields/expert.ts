@@ -40,6 +40,7 @@ export const contextField = param(z.enum(["gather", "pass-kv", "pass-q"]).defaul
 
 export const slopeField = param(orAuto(real(0, 2)), {
   section: "time",
+  expert: true,
   label: m.zipfSlope,
   symbol: "s",
   step: 0.05,
@@ -56,6 +57,7 @@ export const balanceField = param(z.string().max(TABLE_LIMIT).default(""), {
 export const twoBatchField = param(z.boolean().default(false), {
   label: m.twoBatchOverlap,
   section: "time",
+  expert: true,
   hint: m.splitEachStepInTwo,
 });
 

@@ -7,7 +7,7 @@ import { fromPercent } from "@/lib/units/edge";
 import * as m from "./messages";
 
 const DRAFTERS = ["head", "model", "ngram"] as const;
-const SECTION = { section: "engine", fold: "drafts" } as const;
+const SECTION = { section: "engine", expert: true, fold: "drafts" } as const;
 const WITH_DRAFTS = { key: "spec_tokens", not: [0] } as const;
 
 export const SPECULATION_FIELDS = {

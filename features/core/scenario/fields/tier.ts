@@ -24,7 +24,7 @@ const OWN_PREFIXES: readonly FieldCondition[] = [
   { key: "prefix_shared", is: [false] },
 ];
 const COUNTED: readonly FieldCondition[] = [...OWN_PREFIXES, { key: "prefixes", not: [null] }];
-const SECTION = { section: "engine", fold: "tiers" } as const;
+const SECTION = { section: "engine", expert: true, fold: "tiers" } as const;
 
 const size = (label: Text, hint?: Text) =>
   param(real(0, 1e7).default(0), { ...SECTION, label, unit: "GB/GPU", when: { all: COUNTED }, ...(hint && { hint }) });

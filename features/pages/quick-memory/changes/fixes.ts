@@ -3,6 +3,7 @@ import { countGpus, onGpus } from "@/features/core/scenario/gpus";
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import type { IssueChange } from "@/lib/issue";
 import { verbatim } from "@/lib/text";
+import { attentionRanks } from "./attention-ranks";
 import { apply, listInstances, issueChange, chooseLevel, withoutMeasured, type Change } from "./changes";
 import type { MemoryInput, QuickMemoryScenario } from "../input";
 import { instanceMemory, type FitLevel, type InstanceMemory } from "../instance/instance";
@@ -10,7 +11,7 @@ import * as m from "./messages";
 
 const RANK: Readonly<Record<FitLevel, number>> = { none: 0, part: 1, tight: 2, fits: 3 };
 
-/** Changes that reach at least `goal`, nearest of each kind; those on the same GPUs first. */
+/** Changes that reach at least `goal`, nearest of each kind: layout and formats of the same GPUs, engine and load, more GPUs. */
 export function fixesFor(
   scenario: QuickMemoryScenario,
   input: MemoryInput,
@@ -22,6 +23,7 @@ export function fixesFor(
     return tried !== null && RANK[chooseLevel(listInstances(tried))] >= RANK[goal];
   };
   const families = [
+    moreAttentionRanks(scenario, input, short, goal),
     narrowerWeights(scenario, input),
     narrowerCache(scenario, input),
     narrowerBoth(scenario, input),
@@ -38,6 +40,30 @@ export function fixesFor(
     const tried = first && apply(first, scenario, input);
     return tried ? [issueChange({ ...first, label: onGpus(first.label, countGpus(tried.scenario)) })] : [];
   });
+}
+
+/** Alone, else with narrower formats, else with as many requests as these ranks hold. */
+function moreAttentionRanks(
+  scenario: QuickMemoryScenario,
+  input: MemoryInput,
+  short: InstanceMemory,
+  goal: FitLevel,
+): Change[] {
+  const [weights, ...narrowest] = narrowerWeights(scenario, input);
+  const both = narrowerBoth(scenario, input);
+  const formats = [...narrowerCache(scenario, input), ...(weights ? [weights] : []), ...both, ...narrowest];
+  const ranks = [undefined, ...formats].flatMap((format) => attentionRanks(scenario, input, short, format));
+  const withFewer = ranks.flatMap((change): Change[] => {
+    const tried = apply(change, scenario, input);
+    if (tried === null) return [];
+    return fewerRequests(tried.scenario, instanceMemory(tried.scenario, tried.input, short.phase), goal).map(
+      (fewer) => ({
+        label: m.layoutAndFormat({ layout: change.label, format: fewer.label }),
+        set: { ...change.set, ...fewer.set },
+      }),
+    );
+  });
+  return [...ranks, ...withFewer];
 }
 
 function widerTensor({ params }: QuickMemoryScenario, input: MemoryInput): Change[] {

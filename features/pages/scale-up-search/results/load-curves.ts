@@ -1,4 +1,5 @@
 /** Times by concurrency: the best configuration of each leading engine, under every load. */
+import { MOST_LINES } from "@/features/answers/load-chart";
 import { coordinates, configurationIndex } from "@/features/core/search/layouts/space/space";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { SearchStanding } from "./progress";
@@ -32,7 +33,7 @@ export function loadCurves(standing: SearchStanding, more: readonly number[] = [
   for (const index of asked) {
     if (!rows.has(index)) continue;
     const name = layoutAt(space, index);
-    if (!engines.has(name) && engines.size < MOST_CURVES) engines.set(name, index);
+    if (!engines.has(name) && engines.size < MOST_LINES) engines.set(name, index);
   }
   return [...engines].map(([name, index], lineIndex) => ({
     name,
@@ -40,8 +41,6 @@ export function loadCurves(standing: SearchStanding, more: readonly number[] = [
     points: pointsThrough(standing, index),
   }));
 }
-
-const MOST_CURVES = 6;
 
 function pointsThrough({ request, rows }: SearchStanding, index: number): LoadPoint[] {
   const { space } = request;

@@ -1,13 +1,9 @@
 /** TTFT and TPOT against concurrency, with the limits as lines. Pure. */
-import { axis } from "@/features/quantities";
-import { chart } from "@/features/answers/chart";
+import { loadChart } from "@/features/answers/load-chart";
 import type { ChartPart } from "@/features/answers/answer";
 import { configurationAt } from "@/features/core/search/layouts/space/space";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
 import { verbatim, type Translate } from "@/lib/text";
-import { toMs } from "@/lib/units/edge";
-import { seconds } from "@/lib/units/quantity";
-import type { CurveLine, Curves } from "@/lib/charts/drawing";
 import type { LoadCurve } from "../results/load-curves";
 import type { SearchStanding } from "../results/progress";
 import * as m from "./messages";
@@ -18,9 +14,9 @@ export const loadCharts = (
   standing: SearchStanding,
   curves: readonly LoadCurve[],
   t: Translate,
-): readonly ChartPart[] => TIMES.map((time) => loadChart(standing, curves, time, t));
+): readonly ChartPart[] => TIMES.map((time) => timeChart(standing, curves, time, t));
 
-function loadChart(
+function timeChart(
   { request, winner }: SearchStanding,
   curves: readonly LoadCurve[],
   time: (typeof TIMES)[number],
@@ -31,36 +27,29 @@ function loadChart(
   const now = winner === null ? null : configurationAt(space, winner).concurrency;
   const name = time.toUpperCase();
   const within = curves.filter(({ points }) => points.some((point) => limit === null || point[time] <= limit)).length;
-  const drawn: Curves = {
-    x: axis(t, "concurrency", true),
-    y: axis(t, time, true),
+  return loadChart(t, {
+    id: time,
+    label: m.nameAgainstConcurrency({ name }),
+    title:
+      limit === null
+        ? verbatim(name)
+        : m.withinOfCurvesLayoutsKeep({
+            within: formatCount(within),
+            curves: formatCount(curves.length),
+            name,
+            limit: formatLatency(limit),
+          }),
+    subtitle: m.closedFormWinnersLayoutFirst,
+    load: "concurrency",
+    figure: time,
     lines: curves.map((curve, index) => ({
       name: curve.name,
-      slot: (index + 1) as CurveLine["slot"],
       dashed: !curve.own && index > 2,
-      points: curve.points.map((point) => ({ x: point.concurrency, y: toMs(point[time]) })),
+      points: curve.points.map((point) => ({ x: point.concurrency, y: point[time] })),
     })),
+    limit,
     across: now === null ? [] : [{ at: now, label: formatCount(now), strong: true }],
-    along: limit === null ? [] : [{ at: toMs(seconds(limit)), label: `≤ ${formatLatency(limit)}` }],
     // The names of three fit above the plot of a phone.
     narrow: 3,
-  };
-  return chart(
-    t,
-    {
-      id: time,
-      label: m.nameAgainstConcurrency({ name }),
-      title:
-        limit === null
-          ? verbatim(name)
-          : m.withinOfCurvesLayoutsKeep({
-              within: formatCount(within),
-              curves: formatCount(curves.length),
-              name,
-              limit: formatLatency(limit),
-            }),
-      subtitle: m.closedFormWinnersLayoutFirst,
-    },
-    { kind: "curves", ...drawn },
-  );
+  });
 }

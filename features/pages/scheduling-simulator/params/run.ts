@@ -37,6 +37,7 @@ const TURNED = { key: "knob", not: [null] };
 export const viewParams = {
   percentile: param(z.enum(PERCENTILES).default("p95"), {
     label: m.headlinePercentile,
+    section: "view",
     options: { p50: verbatim("p50"), p90: verbatim("p90"), p95: verbatim("p95"), p99: verbatim("p99") },
     hint: m.ofTtftAndTpotIn,
   }),

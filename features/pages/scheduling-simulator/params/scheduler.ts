@@ -15,12 +15,14 @@ export const schedulerParams = {
   kv_blocks: param(orAuto(integer(1, 1_000_000_000)), {
     label: m.kvBlocks,
     section: "scheduler",
+    expert: true,
     hint: m.ofOneInstanceAutoWhat,
   }),
   block_size: param(orAuto(integer(1, 4096)), {
     label: m.blockSize,
     unit: "tok",
     section: "scheduler",
+    expert: true,
     hint: m.autoEngines16OfVLLM,
   }),
 };

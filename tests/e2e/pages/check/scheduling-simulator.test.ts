@@ -16,8 +16,14 @@ describe.each(VARIANTS)("Scheduling simulator, $theme, $language", ({ theme, lan
       await page.locator("progress").first().waitFor({ state: "detached" });
       const before = await figure(page, "ttft");
       expect(before).toBeGreaterThan(1);
+      const expert = page.locator("aside summary", { hasText: language === "en" ? "Expert options" : "专家选项" });
+      expect(await page.locator('[data-param="arrivals"]').isVisible()).toBe(true);
+      expect(await page.locator('[data-param="batched_tokens"]').isVisible()).toBe(false);
+      await expert.click();
       await page.locator('[data-param="batched_tokens"]').fill("128");
       await page.waitForURL(/batched_tokens=128/);
+      await expert.click();
+      expect(await expert.textContent()).toContain("128");
       await page.waitForFunction(
         (was) =>
           Number(document.querySelector("[data-figure=ttft] [data-value]")?.textContent?.replaceAll(",", "")) !== was,

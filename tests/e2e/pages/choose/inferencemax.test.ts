@@ -13,7 +13,7 @@ const RUNS = "name,tp,concurrency,isl,osl,ttft_ms,tpot_ms,output_throughput\nlab
 const open = suiteBrowser();
 const WIDTH = { en: 1440, zh: 390 };
 
-describe.each(VARIANTS)("InferenceMAX Overview, $theme, $language", ({ theme, language, tags }) => {
+describe.each(VARIANTS)("Load Curves, $theme, $language", ({ theme, language, tags }) => {
   it("answers on load, is accessible and does not scroll sideways", { tags }, async () => {
     const view = { colorScheme: theme, viewport: { width: WIDTH[language], height: 900 } };
     const { page, complaints, close } = await open(LINK, view, language);
@@ -26,7 +26,7 @@ describe.each(VARIANTS)("InferenceMAX Overview, $theme, $language", ({ theme, la
   });
 });
 
-describe("InferenceMAX Overview", { tags: "check" }, () => {
+describe("Load Curves", { tags: "check" }, () => {
   it("sets measured runs beside their predictions, and another chip beside the first, in the link", async () => {
     const { page, complaints, close } = await open(LINK);
     await page.getByRole("textbox", { name: "Paste measured runs" }).fill(RUNS);

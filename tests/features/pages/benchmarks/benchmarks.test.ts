@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { DEFINITIONS } from "@/features/core/evidence/benchmark-files/definitions";
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import { readBenchmarkBytes } from "@/features/core/evidence/benchmark-files/read-bytes";
 import { readBenchmarkText } from "@/features/core/evidence/benchmark-files/read";
@@ -163,11 +162,10 @@ describe("over dates", () => {
 describe("the page", () => {
   const raw = { data: `${HEAD}\n${LLAMA},4,16,1024,512,180,14,,\n${LLAMA},4,32,1024,512,220,15,,\n` };
 
-  it("says the errors, the points, the comparison and the definitions", () => {
+  it("says the errors, the points and the comparison", () => {
     const said = report(benchmarksAnalysis, raw);
     expect(part(said, "table", "points").table.rows).toHaveLength(2);
     expect(part(said, "table", "changes").table.rows.length).toBeGreaterThan(0);
-    expect(part(said, "table", "definitions").table.rows).toHaveLength(DEFINITIONS.length);
     expect(said.figures.map(({ id }) => id)).toEqual(["tpot-mape", "ttft-mape"]);
   });
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { writeFiles } from "@/features/core/calibration/data-files";
 import { inferencemaxAnalysis } from "@/features/pages/inferencemax/analysis";
-import { isWithin } from "@/features/pages/inferencemax/curves";
+import { isWithin } from "@/features/core/serving/mean-load/within-targets";
 import { InferencemaxInput } from "@/features/pages/inferencemax/input";
 import { medianError, type MeasuredRun } from "@/features/pages/inferencemax/measured";
 import { inferencemax } from "@/features/pages/inferencemax/overview";

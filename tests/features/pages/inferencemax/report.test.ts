@@ -51,6 +51,23 @@ it("leaves out points slower than the limit, says how many, and all charts where
   expect(part(said({ e2e_max_s: "3" }), "table", "points").table.rows).toHaveLength(all);
 });
 
+it("draws the points of the table over concurrency, and says how far a limit is kept", () => {
+  const { columns, rows } = part(said({}), "table", "points").table;
+  const index = (id: string) => columns.findIndex((column) => "id" in column && column.id === id);
+  for (const [time, limit] of [
+    ["ttft", 500],
+    ["tpot", 50],
+  ] as const) {
+    const { drawing, title: words } = part(said({}), "chart", time);
+    if (drawing.kind !== "curves") return expect.fail("no curves");
+    const points = rows.map((row) => ({ x: Number(row[index("conc")]), y: Number(row[index(time)]) }));
+    expect(drawing.lines[0]?.points.map(({ x }) => x)).toEqual(points.map(({ x }) => x));
+    for (const [order, { y }] of points.entries()) expect(drawing.lines[0]?.points[order]?.y).toBeCloseTo(y, 6);
+    const most = Math.max(...points.filter(({ y }) => y <= limit).map(({ x }) => x));
+    expect(words).toContain(`up to ${most.toLocaleString("en")} concurrent`);
+  }
+});
+
 it("draws measured runs of the scenario's lengths, and tables all of them", () => {
   expect(series({ data: RUNS }, "e2e").map(({ name }) => name)).toEqual(["TP1", "measured"]);
   expect(series({ data: FAR }, "e2e").map(({ name }) => name)).toEqual(["TP1"]);
@@ -74,6 +91,8 @@ it("says which layouts have no point, and why, between the charts and the runs",
     "view chips",
     "chart e2e",
     "chart interactivity",
+    "chart ttft",
+    "chart tpot",
     "words stopped",
     "view measured",
     "table runs",

@@ -168,6 +168,20 @@ describe("the verdict", () => {
     expect(memory({ ...raw, conc: String(Math.floor(room * 0.5)) }).fit.level).toBe("fits");
   });
 
+  // Paper: DeepSeek-V3 serves its latent with attention DP on the same GPUs (arXiv:2412.19437, section 3.4).
+  it.each<RawParams>([
+    { model: "deepseek-v3", tp: "8", conc: "256" },
+    { model: "deepseek-v3", tp: "8", conc: "2000" },
+    { model: "qwen3-235b-a22b", hw: "a100-sxm-80", tp: "8", isl: "31000" },
+  ])("names attention DP on the same GPUs first where caches are copied, not in a warning: $model, $conc", (raw) => {
+    const [first] = memory(raw).fit.changes;
+    const [before, after] = [findServing(raw), findServing({ ...raw, ...first?.set })];
+    expect(Number(first?.set["adp"])).toBeGreaterThan(1);
+    expect(after.gpus).toBe(before.gpus);
+    expect(after.tokens).toBeGreaterThan(before.tokens);
+    expect(settleOutcome(raw).issues.map(({ code }) => code)).not.toContain("KV-COPIES");
+  });
+
   it("warns of KV copies and offers the layout that holds more", () => {
     const note = settleOutcome({ model: "deepseek-v3", tp: "8" }).issues.find(({ code }) => code === "KV-COPIES");
     const [change] = note?.changes ?? [];

@@ -89,7 +89,7 @@ describe("the parts of an exploration", () => {
     ] as const) {
       const column = at(id === "perGpu" ? "per_gpu" : id);
       const [best] = [...asked].sort((a, b) => sign * (Number(a[column]) - Number(b[column])));
-      expect(part(said(), "chart", id).title).toMatch(new RegExp(`with 16 clients has the best ${String(best?.[0])}$`));
+      expect(part(said(), "chart", id).title).toMatch(new RegExp(`: ${String(best?.[0])} is best with 16 clients$`));
     }
   });
 
