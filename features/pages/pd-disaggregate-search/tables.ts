@@ -96,7 +96,7 @@ export const rejectionTable = (rows: readonly Rejection[], t: Translate): Table 
     t,
     [
       { id: "reason", label: m.reason, value: (row) => t(reasonWord(row)) },
-      { id: "code", label: m.code, value: ({ reason }) => reason },
+      { id: "code", label: m.code, value: ({ reason }) => reason, fileOnly: true },
       { id: "of", label: m.rejected, value: ({ of }) => t(REJECTED_WORDS[of]) },
       { id: "count", label: m.count, value: ({ count }) => count },
       { id: "examples", label: m.examples, value: ({ examples }) => examples.join(", ") },
