@@ -1,35 +1,29 @@
 "use client";
-/** A short list of commands below a button: the platform's popover, so Esc and a click outside close it. */
+/** A list of commands below a button: the platform's popover, so Esc and a click outside close it. Arrow keys walk through it. */
 import { useId, useRef, type ReactNode, type RefObject } from "react";
-import type { Translate } from "@/lib/text";
-import type { PageExport } from "@/state/screen/page-actions";
+import { walkMenu } from "./walk-menu";
 import styles from "./menu.module.css";
 
-type MenuItem = {
+export type MenuItem = {
   readonly id: string;
   readonly label: string;
-  /** Items of one name share one line, each with its short word. */
-  readonly group?: { readonly name: string; readonly word: string };
+  /** Items of one section and name share one line, each with its short word. */
+  readonly group?: { readonly section: string; readonly name: string; readonly word: string };
   readonly run: () => void;
 };
-
-/** A page's exports as items: one line for each table and chart, with its formats. */
-export const exportItems = (exports: readonly PageExport[], t: Translate): readonly MenuItem[] =>
-  exports.map(({ id, label, of, run }) => ({
-    ...{ id, label: t(label), run },
-    ...(of && { group: { name: t(of.name), word: of.format } }),
-  }));
 
 type MenuProps = {
   readonly className: string | undefined;
   readonly label: ReactNode;
   readonly items: readonly MenuItem[];
   readonly empty: string;
+  /** Above the items of no section, where others have one. */
+  readonly heading?: string;
   /** Lets the keyboard open it. */
   readonly triggerId?: string;
 };
 
-export function Menu({ className, label, items, empty, triggerId }: MenuProps) {
+export function Menu({ className, label, items, empty, heading = "", triggerId }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -39,6 +33,7 @@ export function Menu({ className, label, items, empty, triggerId }: MenuProps) {
     list.current.style.top = `${box.bottom + 4}px`;
     list.current.style.right = `${Math.max(8, window.innerWidth - box.right)}px`;
   };
+  const sections = listSections(items);
   return (
     <>
       <button
@@ -52,37 +47,56 @@ export function Menu({ className, label, items, empty, triggerId }: MenuProps) {
       >
         {label}
       </button>
-      <div ref={list} id={id} popover="auto" className={styles.menu}>
+      <div ref={list} id={id} popover="auto" className={styles.menu} onKeyDown={walkMenu}>
         {items.length === 0 && <p className={styles.empty}>{empty}</p>}
-        {listLines(items).map(({ name, own }) =>
-          name === null ? (
-            own.map((item) => <Item key={item.id} item={item} list={list} />)
-          ) : (
-            <div key={name} className={styles.line} role="group" aria-label={name}>
-              <span className={styles.name}>{name}</span>
-              {own.map((item) => (
-                <Item key={item.id} item={item} list={list} />
-              ))}
-            </div>
-          ),
-        )}
+        {sections.map(({ title, items: members }) => (
+          <Section key={title} title={sections.length > 1 ? title || heading : ""} items={members} list={list} />
+        ))}
       </div>
     </>
   );
 }
 
-type Line = { readonly name: string | null; readonly own: MenuItem[] };
+type Section = { readonly title: string; readonly items: readonly MenuItem[] };
 
-/** In the order in which their first items stand. */
-function listLines(items: readonly MenuItem[]): readonly Line[] {
-  const lines: Line[] = [];
-  for (const item of items) {
-    const name = item.group?.name ?? null;
-    const known = name === null ? undefined : lines.find((line) => line.name === name);
-    if (known) known.own.push(item);
-    else lines.push({ name, own: [item] });
-  }
-  return lines;
+/** Items of no section come first; the others in the order in which their first items stand. */
+function listSections(items: readonly MenuItem[]): readonly Section[] {
+  const titled = Map.groupBy(items, ({ group }) => group?.section ?? "");
+  return [...titled]
+    .map(([title, members]) => ({ title, items: members }))
+    .sort((a, b) => Number(a.title !== "") - Number(b.title !== ""));
+}
+
+type SectionProps = Section & { readonly list: RefObject<HTMLDivElement | null> };
+
+function Section({ title, items, list }: SectionProps) {
+  const lines = [...Map.groupBy(items, ({ id, group }) => (group ? `: ${group.name}` : id))];
+  const content = lines.map(([key, members]) => <Line key={key} items={members} list={list} />);
+  if (title === "") return content;
+  return (
+    <div role="group" aria-label={title} className={styles.section}>
+      <p className={styles.heading} aria-hidden="true">
+        {title}
+      </p>
+      {content}
+    </div>
+  );
+}
+
+type LineProps = { readonly items: readonly MenuItem[]; readonly list: RefObject<HTMLDivElement | null> };
+
+function Line({ items, list }: LineProps) {
+  const name = items[0]?.group?.name;
+  const buttons = items.map((item) => <Item key={item.id} item={item} list={list} />);
+  if (name === undefined) return <div data-line>{buttons}</div>;
+  return (
+    <div data-line className={styles.line} role="group" aria-label={name}>
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
+      {buttons}
+    </div>
+  );
 }
 
 type ItemProps = { readonly item: MenuItem; readonly list: RefObject<HTMLDivElement | null> };

@@ -9,7 +9,8 @@ import { useText } from "@/state/language";
 import { usePageHref } from "@/state/link/page-href";
 import { panelOpenAtom } from "@/state/user/preferences";
 import { dialogAtom, sheetAtom } from "@/state/screen/ui";
-import { exportItems, Menu } from "@/components/overlays/menu";
+import { Menu } from "@/components/overlays/menu";
+import { exportMenu } from "@/components/overlays/export-menu";
 import { PinButton } from "./pin-button";
 import { useShellActions } from "../use-shell-actions";
 import { SUITE_NAME } from "../words";
@@ -131,7 +132,7 @@ function ResultActions() {
           className={styles.action}
           triggerId={EXPORT_TRIGGER}
           label={<>{t(m.exportWord)} ▾</>}
-          items={exportItems(actions.exports, t)}
+          {...exportMenu(actions.exports, t)}
           empty={t(m.thisPageHasNothingTo)}
         />
       </span>

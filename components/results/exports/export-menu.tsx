@@ -1,6 +1,7 @@
 "use client";
 
-import { exportItems, Menu } from "@/components/overlays/menu";
+import { exportMenu } from "@/components/overlays/export-menu";
+import { Menu } from "@/components/overlays/menu";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/screen/page-actions";
 import styles from "./export-menu.module.css";
@@ -10,5 +11,5 @@ import * as m from "@/components/results/messages";
 export function ExportMenu({ exports }: { readonly exports: readonly PageExport[] }) {
   const t = useText();
   if (exports.length === 0) return null;
-  return <Menu className={styles.trigger} label={<>{t(m.exportWord)} ▾</>} items={exportItems(exports, t)} empty="" />;
+  return <Menu className={styles.trigger} label={<>{t(m.exportWord)} ▾</>} {...exportMenu(exports, t)} empty="" />;
 }
