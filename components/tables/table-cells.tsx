@@ -12,8 +12,6 @@ type CellLook = "figures" | "plain" | "cut";
 /** By column and key of the row, the blanks after a figure. */
 export type Fillers = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-export const NO_FILLERS: Fillers = new Map();
-
 export function alignFigures<Row>(columns: readonly DataColumn<Row>[], entries: readonly Entry<Row>[]): Fillers {
   const numeric = columns.filter(({ kind }) => kind === "number");
   return new Map(

@@ -1,13 +1,41 @@
 /** Tables as people read them: numbers rounded for the eye, where files keep them whole. */
+import { columnFormat } from "@/lib/format/column-format";
 import { columnNumber } from "@/lib/format/column-number";
 import { greatest } from "@/lib/statistics/extremes";
 import type { Cell } from "./csv";
 import { writeHead, type Table } from "./table";
 
-/** A cell for which the column has no format. */
-export function writtenCell(cell: Cell): string {
+export type ColumnText = {
+  /** Of all cells; a file may have another one. */
+  readonly unit: string | undefined;
+  /** A cell for which the row has no words. */
+  readonly write: (cell: Cell) => string;
+};
+
+/** How people read the columns of a table: one unit and one number of decimals each. */
+export function columnTexts(table: Table): readonly ColumnText[] {
+  const mixed = table.columns.some(({ id }) => id === ROW_UNIT);
+  return table.columns.map((column, index) => columnText(table, index, column.unit, mixed));
+}
+
+/** A column that names the unit of each row: the others hold different quantities, and no number of decimals suits them all. */
+const ROW_UNIT = "unit";
+
+function columnText({ rows, written }: Table, index: number, unit: string | undefined, mixed: boolean): ColumnText {
+  if (mixed) return { unit, write: (cell) => cellText(cell, columnNumber) };
+  const numbers = rows.flatMap((row, i) => {
+    const cell = row[index];
+    return typeof cell === "number" && written?.[i]?.[index] === undefined ? [cell] : [];
+  });
+  // Words of rows are in the unit of the file.
+  const worded = written?.some((row) => row[index] !== undefined);
+  const format = columnFormat(numbers, unit ?? "", worded);
+  return { unit: format.unit || undefined, write: (cell) => cellText(cell, format.write) };
+}
+
+function cellText(cell: Cell, write: (value: number) => string): string {
   if (cell === null || cell === undefined) return "—";
-  return typeof cell === "number" ? columnNumber(cell) : String(cell);
+  return typeof cell === "number" ? write(cell) : String(cell);
 }
 
 /** Whether the first value of a column is a number; a column of no value is one where it has a unit. */
@@ -18,12 +46,20 @@ export function isNumeric({ columns, rows }: Table, column: number): boolean {
 
 /** For a terminal: columns are under their heads, numbers on the right. */
 export function tableToText(table: Table): string {
-  const { columns, rows, written } = table;
-  const body = rows.map((row, i) => row.map((cell, j) => written?.[i]?.[j] ?? writtenCell(cell)));
+  const { heads, cells } = tableWords(table);
   return alignedText(
-    [columns.map(writeHead), ...body],
-    columns.map((_, column) => isNumeric(table, column)),
+    [heads, ...cells],
+    heads.map((_, column) => isNumeric(table, column)),
   );
+}
+
+/** Heads with their units, and cells. */
+export function tableWords(table: Table): { readonly heads: readonly string[]; readonly cells: readonly string[][] } {
+  const texts = columnTexts(table);
+  return {
+    heads: table.columns.map(({ label }, column) => writeHead({ label, unit: texts[column]?.unit })),
+    cells: table.rows.map((row, i) => row.map((cell, j) => table.written?.[i]?.[j] ?? texts[j]?.write(cell) ?? "")),
+  };
 }
 
 /** Cells under each other, columns without a word left out; `right` says which columns end under each other. */

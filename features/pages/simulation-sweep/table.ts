@@ -6,8 +6,8 @@ import { head, percentileHead, type Head } from "@/features/quantities";
 import { findRange, type Estimate } from "@/features/core/serving/sweep/confidence";
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/points";
-import { longTime, table, type Column, type Table } from "@/lib/export/table";
-import { formatNumber, NNBSP, NOTHING } from "@/lib/format/quantity";
+import { table, type Column, type Table } from "@/lib/export/table";
+import { formatNumber, NOTHING } from "@/lib/format/quantity";
 import { CLAUSE, joinTexts, type Text, type Translate } from "@/lib/text";
 import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import { loadWord, serviceWord } from "./words";
@@ -104,18 +104,15 @@ function measureColumns(measure: Measure, shown: boolean): readonly Column<Sweep
 }
 
 /** Mean and half width; where that would leave what the figure can be, the ends of the interval instead. */
-function withInterval(estimate: Estimate | null, { unit, factor: usual, most }: Measure): string {
+function withInterval(estimate: Estimate | null, { factor, most }: Measure): string {
   if (estimate === null) return NOTHING;
-  // Ten seconds and more are read in seconds, as in every column of times.
-  const long = unit === "ms" && longTime(estimate.mean) !== undefined;
-  const [factor, end] = long ? [1, `${NNBSP}s`] : [usual, ""];
   const mean = formatNumber(estimate.mean * factor);
   const range = findRange(estimate, most);
-  if (range === null || estimate.half === null) return mean + end;
+  if (range === null || estimate.half === null) return mean;
   const even = estimate.mean - estimate.half >= 0 && estimate.mean + estimate.half <= (most ?? Infinity);
   return even
-    ? `${mean} ± ${formatNumber(estimate.half * factor, 2)}${end}`
-    : `${mean} (${formatNumber(range.low * factor, 2)} – ${formatNumber(range.high * factor, 2)})${end}`;
+    ? `${mean} ± ${formatNumber(estimate.half * factor, 2)}`
+    : `${mean} (${formatNumber(range.low * factor, 2)} – ${formatNumber(range.high * factor, 2)})`;
 }
 
 function note({ done, figures, issues, saturated, within }: SweepPoint): Text {

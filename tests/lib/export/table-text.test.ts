@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { alignedText, tableToText } from "@/lib/export/table-text";
-import { table } from "@/lib/export/table";
+import { alignedText, tableToText, tableWords } from "@/lib/export/table-text";
+import { table, tableToCsv } from "@/lib/export/table";
 
 describe("a table for a terminal", () => {
   it("puts units in the head, numbers on the right, and says what a column says of its own", () => {
@@ -37,5 +37,35 @@ describe("a table for a terminal", () => {
 
   it("leaves out a column that nowhere says anything", () => {
     expect(alignedText([["a", "", "b"]])).toBe("a  b");
+  });
+});
+
+describe("a column as people read it", () => {
+  const columns = [
+    { id: "ttft", label: "TTFT", unit: "ms", value: (row: number) => row },
+    { id: "limit", label: "Limit", unit: "ms", value: (row: number) => row, written: (row: number) => `≥ ${row}` },
+  ];
+  const read = (rows: readonly number[]) => tableWords(table(({ en }) => en, columns, rows));
+
+  it("has one unit, said in its head; the file keeps its own", () => {
+    const rows = [44_400, 23_100, 900];
+    expect(read(rows).heads).toEqual(["TTFT [s]", "Limit [ms]"]);
+    expect(read(rows).cells.map(([cell]) => cell)).toEqual(["44.4", "23.1", "0.9"]);
+    expect(tableToCsv(table(({ en }) => en, columns, rows))).toContain("TTFT [ms],Limit [ms]\r\n44400,");
+  });
+
+  it("whose rows name their units has no number of decimals in common", () => {
+    const mixed = {
+      columns: [
+        { id: "value", label: "Value" },
+        { id: "unit", label: "Unit" },
+      ],
+      rows: [
+        [61, ""],
+        [0.145, "s"],
+        [671.25, "B"],
+      ],
+    };
+    expect(tableWords(mixed).cells.map(([cell]) => cell)).toEqual(["61", "0.145", "671"]);
   });
 });
