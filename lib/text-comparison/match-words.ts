@@ -24,3 +24,47 @@ function matchWord(known: readonly string[], joined: string, word: string): numb
   const inside = word.length >= INSIDE_FROM || /[^\u0000-\u024f]/u.test(word);
   return inside && joined.includes(word) ? 0.4 : 0;
 }
+
+/** A phrase that is typed in full, by the number of "~" before it: below an entry that is called so, above one that only begins so. */
+const PHRASE_RANKS = [0.95, 0.93, 0.91];
+/** Of what `matchWords` gives: less than the same match in a name. */
+const PART_OF_PHRASE = 0.6;
+/** Words of a question that no phrase has. */
+const FILLERS = new Set([
+  "a",
+  "an",
+  "are",
+  "at",
+  "do",
+  "does",
+  "i",
+  "is",
+  "it",
+  "my",
+  "need",
+  "of",
+  "our",
+  "so",
+  "the",
+  "to",
+  "we",
+]);
+
+/** As `matchWords`, for an entry that people also look for by `phrases`: "oom", or "~fleet" where another entry comes first. */
+export function matchEntry(entry: string, typed: string, phrases: readonly string[] = []): number {
+  const sought = plainWords(typed);
+  const ranks = phrases.map((phrase) => {
+    const name = phrase.replace(/^~+/, "");
+    const rank = PHRASE_RANKS[phrase.length - name.length] ?? 0;
+    if (sought !== "" && plainWords(name) === sought) return rank;
+    return PART_OF_PHRASE * rank * matchWords(name, sought);
+  });
+  return Math.max(matchWords(entry, typed), ...ranks);
+}
+
+/** In lower case, without fillers unless there is nothing else. */
+function plainWords(text: string): string {
+  const known = words(text);
+  const telling = known.filter((word) => !FILLERS.has(word));
+  return (telling.length > 0 ? telling : known).join(" ");
+}

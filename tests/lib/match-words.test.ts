@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchWords } from "@/lib/text-comparison/match-words";
+import { matchEntry, matchWords } from "@/lib/text-comparison/match-words";
 
 describe("matchWords", () => {
   it.each([
@@ -21,5 +21,35 @@ describe("matchWords", () => {
   it("keeps everything while nothing is typed", () => {
     expect(matchWords("A100", "")).toBe(1);
     expect(matchWords("A100", "  ")).toBe(1);
+  });
+});
+
+describe("matchEntry", () => {
+  const entry = "Quick Memory quick-memory";
+  it.each([
+    ["memory", [], 1],
+    ["oom", ["oom"], 0.95],
+    ["why is it oom", ["why oom"], 0.95],
+    ["oom", ["~oom"], 0.93],
+    ["out of", ["out of memory"], 0.95 * 0.6],
+    ["oom", ["room"], 0.95 * 0.6 * 0.4],
+    ["gpu", ["oom"], 0],
+  ])("%s, also called %j: %d", (typed, phrases, score) => {
+    expect(matchEntry(entry, typed, phrases)).toBeCloseTo(score);
+  });
+
+  it("a name comes before a phrase, a phrase in full before the beginning of a name, and the first of two pages before the second", () => {
+    const scores = [
+      matchEntry("fleet", "fleet"),
+      matchEntry("Cost", "fleet", ["fleet"]),
+      matchEntry("Cost", "fleet", ["~fleet"]),
+      matchEntry("fleets", "fleet"),
+    ];
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(new Set(scores).size).toBe(4);
+  });
+
+  it("keeps everything while nothing is typed", () => {
+    expect(matchEntry(entry, "", ["oom"])).toBe(1);
   });
 });

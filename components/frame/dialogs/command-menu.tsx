@@ -7,7 +7,8 @@ import { pages } from "@/features/registry/registry";
 import { chips } from "@/features/core/hardware/catalogue";
 import { kindLengths, LOAD_KINDS } from "@/features/core/workload/kinds";
 import { presets } from "@/features/core/model/config/presets/presets";
-import { matchWords } from "@/lib/text-comparison/match-words";
+import { searchWords } from "@/features/registry/search-words";
+import { matchEntry } from "@/lib/text-comparison/match-words";
 import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { usePageHref } from "@/state/link/page-href";
@@ -23,7 +24,14 @@ import * as frame from "@/components/frame/messages";
 import styles from "./command-menu.module.css";
 import * as m from "./messages";
 
-type Entry = { readonly id: string; readonly words: string; readonly hint?: string; readonly run: () => void };
+type Entry = {
+  readonly id: string;
+  readonly words: string;
+  readonly hint?: string;
+  /** What people also type for it. */
+  readonly phrases?: readonly string[];
+  readonly run: () => void;
+};
 
 export default function CommandMenu({ onClose }: { onClose: () => void }) {
   const t = useText();
@@ -31,7 +39,7 @@ export default function CommandMenu({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useTypedAhead();
   return (
     <Modal title={t(frame.commands)} onClose={onClose} quiet>
-      <Command className={styles.menu} label={t(frame.commands)} loop filter={matchWords}>
+      <Command className={styles.menu} label={t(frame.commands)} loop filter={matchEntry}>
         <Command.Input
           className={styles.input}
           placeholder={t(m.pageModelAcceleratorAction)}
@@ -47,6 +55,7 @@ export default function CommandMenu({ onClose }: { onClose: () => void }) {
                 <Command.Item
                   key={entry.id}
                   value={`${entry.words} ${entry.id}`}
+                  {...(entry.phrases && { keywords: [...entry.phrases] })}
                   className={styles.item}
                   onSelect={() => {
                     onClose();
@@ -77,6 +86,7 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
     id,
     words: t(title),
     hint: t(question),
+    phrases: searchWords(id),
     run: () => router.push(href(id)),
   }));
   const commands: readonly Entry[] = [
