@@ -15,22 +15,27 @@ export type ColumnText = {
 /** How people read the columns of a table: one unit and one number of decimals each. */
 export function columnTexts(table: Table): readonly ColumnText[] {
   const mixed = table.columns.some(({ id }) => id === ROW_UNIT);
-  return table.columns.map((column, index) => columnText(table, index, column.unit, mixed));
+  return table.columns.map((column, index) => columnText(table, index, column, mixed));
 }
 
 /** A column that names the unit of each row: the others hold different quantities, and no number of decimals suits them all. */
 const ROW_UNIT = "unit";
 
-function columnText({ rows, written }: Table, index: number, unit: string | undefined, mixed: boolean): ColumnText {
+function columnText(
+  { rows, written }: Table,
+  index: number,
+  { unit, writtenUnit }: Table["columns"][number],
+  mixed: boolean,
+): ColumnText {
   if (mixed) return { unit, write: (cell) => cellText(cell, columnNumber) };
   const numbers = rows.flatMap((row, i) => {
     const cell = row[index];
     return typeof cell === "number" && written?.[i]?.[index] === undefined ? [cell] : [];
   });
-  // Words of rows are in the unit of the file.
+  // Words of rows are in the unit of the file unless the column names theirs.
   const worded = written?.some((row) => row[index] !== undefined);
   const format = columnFormat(numbers, unit ?? "", worded);
-  return { unit: format.unit || undefined, write: (cell) => cellText(cell, format.write) };
+  return { unit: writtenUnit ?? (format.unit || undefined), write: (cell) => cellText(cell, format.write) };
 }
 
 function cellText(cell: Cell, write: (value: number) => string): string {

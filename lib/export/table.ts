@@ -18,6 +18,8 @@ export type Column<Row> = {
   readonly value: (row: Row) => Cell;
   /** What a screen says in place of the plain number: "≥ 40", "12 (3 nodes)". Files keep the number. */
   readonly written?: (row: Row) => string | undefined;
+  /** Of those words, where the file has another unit. */
+  readonly writtenUnit?: string;
   /** A bar behind the figure on a screen of the suite, as a share of the longest; null: none. */
   readonly bar?: (row: Row) => Bar | null;
   /** Left out of the screen: ends of an interval, axes as plain values. */
@@ -58,7 +60,7 @@ function usualTimes(values: readonly number[]): readonly number[] {
   return middle >= LONG ? values : values.filter((value) => value < LONG);
 }
 
-type TableColumn = Pick<Column<unknown>, "id" | "unit" | "fileOnly" | "wideOnly" | "essential"> & {
+type TableColumn = Pick<Column<unknown>, "id" | "unit" | "writtenUnit" | "fileOnly" | "wideOnly" | "essential"> & {
   readonly label: string;
 };
 
@@ -90,10 +92,11 @@ export type Table = {
 
 export function table<Row>(t: Translate, columns: readonly Column<Row>[], rows: readonly Row[]): Table {
   const plain = {
-    columns: columns.map(({ id, label, unit, fileOnly, wideOnly, essential }) => ({
+    columns: columns.map(({ id, label, unit, writtenUnit, fileOnly, wideOnly, essential }) => ({
       id,
       label: typeof label === "string" ? label : t(label),
       ...(unit !== undefined && { unit }),
+      ...(writtenUnit !== undefined && { writtenUnit }),
       ...(fileOnly && { fileOnly }),
       ...(wideOnly && { wideOnly }),
       ...(essential && { essential }),

@@ -49,10 +49,8 @@ export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, acti
   const order = useMemo(() => ({ id: sortedId, descending: desc }), [sortedId, desc]);
   const shown = useShownRows(rows, columns, filters, order);
   const box = useRef<HTMLDivElement>(null);
-  const { visible, hidden, hide } = useChosenColumns(columns, box, {
-    reserved: PIN_WIDTH + (actions ? ACTIONS_WIDTH : 0),
-    sortedBy: sortedBy.id,
-  });
+  const reserved = PIN_WIDTH + (actions ? ACTIONS_WIDTH : 0);
+  const { visible, hidden, hide } = useChosenColumns(columns, box, { reserved, sortedBy: sortedBy.id });
   const body = useRef<HTMLTableSectionElement>(null);
   const { places, above, below } = useVisibleRows(box, body, Math.min(shown.length, MOST_ROWS), ROW_HEIGHT);
   const keys = useRowFocus(body);
@@ -65,7 +63,13 @@ export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, acti
         <ColumnChoice columns={columns} hidden={hidden} onHidden={hide} />
       </div>
       <div ref={box} className={styles.window} role="region" aria-label={caption} tabIndex={0}>
-        <table className={styles.long} data-dense data-window aria-rowcount={shown.length + 2}>
+        <table
+          className={styles.long}
+          style={{ width: reserved + visible.reduce((sum, column) => sum + column.width, 0) }}
+          data-dense
+          data-window
+          aria-rowcount={shown.length + 2}
+        >
           <caption className="visually-hidden">{caption}</caption>
           <Widths columns={visible} actions={actions !== undefined} />
           <TableHead columns={visible} table={table} filters={{ actions: actions !== undefined }} />

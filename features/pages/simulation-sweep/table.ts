@@ -7,6 +7,7 @@ import { findRange, type Estimate } from "@/features/core/serving/sweep/confiden
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/points";
 import { table, type Column, type Table } from "@/lib/export/table";
+import { columnFormat } from "@/lib/format/column-format";
 import { formatNumber, NOTHING } from "@/lib/format/quantity";
 import { CLAUSE, joinTexts, type Text, type Translate } from "@/lib/text";
 import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
@@ -14,7 +15,7 @@ import { loadWord, serviceWord } from "./words";
 import * as m from "./messages";
 
 export const pointTable = (points: readonly SweepPoint[], input: SimulationSweepInput, t: Translate): Table =>
-  table(t, pointColumns(input, t), points);
+  table(t, pointColumns(input, t, points), points);
 
 type Measure = {
   readonly id: string;
@@ -24,6 +25,8 @@ type Measure = {
   readonly of: (figures: PointFigures) => Estimate | null;
   /** Shares end at 1. */
   readonly most?: number;
+  /** In sight at any width. */
+  readonly essential?: true;
 };
 
 const measure = (id: string, { label, unit = "", factor = 1 }: Head, of: Measure["of"]): Measure => ({
@@ -41,10 +44,10 @@ const MEASURES: readonly Measure[] = [
   ),
   measure("queue_p95", { label: m.queueP95, ...IN_MS }, ({ queue }) => queue.p95),
   measure("output", head("output"), ({ output }) => output),
-  measure("per_gpu", head("outputPerGpu"), ({ perGpu }) => perGpu),
+  { ...measure("per_gpu", head("outputPerGpu"), ({ perGpu }) => perGpu), essential: true },
   measure("served", { label: m.served, unit: "req/s" }, ({ requestRate }) => requestRate),
   measure("goodput", head("goodput"), ({ goodput }) => goodput),
-  measure("attained", { label: m.inTargets, ...IN_PERCENT }, ({ attained }) => attained),
+  { ...measure("attained", { label: m.inTargets, ...IN_PERCENT }, ({ attained }) => attained), essential: true },
   measure("busy", { label: m.busy, ...IN_PERCENT }, ({ busy }) => busy),
   measure("kv", { label: m.kvHeld, ...IN_PERCENT }, ({ kv }) => kv),
   measure("batch", { label: m.batch, unit: "req" }, ({ batch }) => batch),
@@ -52,14 +55,18 @@ const MEASURES: readonly Measure[] = [
 ];
 
 /** On a screen the median and the chosen percentile are enough. */
-export function pointColumns({ slo_at }: SimulationSweepInput, t: Translate): readonly Column<SweepPoint>[] {
+export function pointColumns(
+  { slo_at }: SimulationSweepInput,
+  t: Translate,
+  points: readonly SweepPoint[],
+): readonly Column<SweepPoint>[] {
   const shown = (id: string): boolean => !/_p\d+$/.test(id) || id.endsWith("_p50") || id.endsWith(`_${slo_at}`);
   return [
     { id: "service", label: m.service, value: ({ service }) => t(serviceWord(service)) },
     { id: "load", label: m.load, value: ({ load }) => t(loadWord(load)) },
     ...AXES.map((axis) => ({ ...axis, label: axis.id, fileOnly: true })),
     { id: "gpus", ...head("gpus"), value: ({ figures }) => figures?.gpus ?? null },
-    ...MEASURES.flatMap((measure) => measureColumns(measure, shown(measure.id))),
+    ...MEASURES.flatMap((measure) => measureColumns(measure, shown(measure.id), points)),
     { id: "note", label: m.note, value: (point) => t(note(point)) },
   ];
 }
@@ -78,8 +85,12 @@ const AXES: readonly Pick<Column<SweepPoint>, "id" | "value">[] = [
   { id: "seeds", value: ({ done }) => done },
 ];
 
-function measureColumns(measure: Measure, shown: boolean): readonly Column<SweepPoint>[] {
-  const { id, label, unit, factor, of, most } = measure;
+function measureColumns(
+  measure: Measure,
+  shown: boolean,
+  points: readonly SweepPoint[],
+): readonly Column<SweepPoint>[] {
+  const { id, label, unit, factor, of, most, essential } = measure;
   const estimate = ({ figures }: SweepPoint): Estimate | null => figures && of(figures);
   const end = (side: "low" | "high", word: Text): Column<SweepPoint> => ({
     id: `${id}_${side}`,
@@ -98,13 +109,31 @@ function measureColumns(measure: Measure, shown: boolean): readonly Column<Sweep
     unit,
     factor,
     value: (point) => estimate(point)?.mean ?? null,
-    ...(shown ? { written: (point) => withInterval(estimate(point), measure) } : { fileOnly: true }),
+    ...(essential && { essential }),
+    ...(shown ? intervalWords(points, measure) : { fileOnly: true }),
   };
   return [mean, end("low", m.low), end("high", m.high)];
 }
 
+/** In one unit for all points. */
+function intervalWords(
+  points: readonly SweepPoint[],
+  { of, unit, factor, most }: Measure,
+): Pick<Column<SweepPoint>, "written" | "writtenUnit"> {
+  const means = points.flatMap(({ figures }) => (figures && of(figures)?.mean) ?? []);
+  const format = columnFormat(
+    means.map((mean) => mean * factor),
+    unit,
+  );
+  const scale = { factor: factor * format.factor, most };
+  return {
+    writtenUnit: format.unit,
+    written: ({ figures }) => withInterval(figures && of(figures), scale),
+  };
+}
+
 /** Mean and half width; where that would leave what the figure can be, the ends of the interval instead. */
-function withInterval(estimate: Estimate | null, { factor, most }: Measure): string {
+function withInterval(estimate: Estimate | null, { factor, most }: Pick<Measure, "factor" | "most">): string {
   if (estimate === null) return NOTHING;
   const mean = formatNumber(estimate.mean * factor);
   const range = findRange(estimate, most);

@@ -143,7 +143,7 @@ describe("the table of a sweep", () => {
     if (!point?.figures) throw new Error("The first point has figures");
     const shown = { ...point, figures: { ...point.figures, busy: wide, queue: { ...point.figures.queue, p95: wide } } };
     const written = (id: string) =>
-      pointColumns(whole.input, t)
+      pointColumns(whole.input, t, whole.points)
         .find((column) => column.id === id)
         ?.written?.(shown);
     expect(written("busy")).toBe("20 (0 – 70)");
