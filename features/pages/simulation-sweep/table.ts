@@ -128,20 +128,21 @@ function intervalWords(
   const scale = { factor: factor * format.factor, most };
   return {
     writtenUnit: format.unit,
-    written: ({ figures }) => withInterval(figures && of(figures), scale),
+    written: ({ figures }) => {
+      const estimate = figures && of(figures);
+      return estimate ? format.write(estimate.mean * factor) + intervalText(estimate, scale) : NOTHING;
+    },
   };
 }
 
-/** Mean and half width; where that would leave what the figure can be, the ends of the interval instead. */
-function withInterval(estimate: Estimate | null, { factor, most }: Pick<Measure, "factor" | "most">): string {
-  if (estimate === null) return NOTHING;
-  const mean = formatNumber(estimate.mean * factor);
+/** Half width, behind the mean; where that would leave what the figure can be, the ends of the interval instead. */
+function intervalText(estimate: Estimate, { factor, most }: Pick<Measure, "factor" | "most">): string {
   const range = findRange(estimate, most);
-  if (range === null || estimate.half === null) return mean;
+  if (range === null || estimate.half === null) return "";
   const even = estimate.mean - estimate.half >= 0 && estimate.mean + estimate.half <= (most ?? Infinity);
   return even
-    ? `${mean} ± ${formatNumber(estimate.half * factor, 2)}`
-    : `${mean} (${formatNumber(range.low * factor, 2)} – ${formatNumber(range.high * factor, 2)})`;
+    ? ` ± ${formatNumber(estimate.half * factor, 2)}`
+    : ` (${formatNumber(range.low * factor, 2)} – ${formatNumber(range.high * factor, 2)})`;
 }
 
 function note({ done, figures, issues, saturated, within }: SweepPoint): Text {
