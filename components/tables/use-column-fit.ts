@@ -1,13 +1,14 @@
 "use client";
 /** The columns of a table that its box has room for, by their measured widths, and the others on request. */
-import { useLayoutEffect, useState, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useState, type RefObject } from "react";
+import { useNarrow } from "../use-narrow";
 import { fittingColumns } from "./column-fit";
 import type { DataColumn } from "./data-column";
 import { useBoxWidth } from "./use-box-width";
 
 type Measured = {
-  /** Of what was measured: other words are measured again, once. */
-  readonly words: string;
+  /** Of what was measured: other words, or a phone's look, are measured again, once. */
+  readonly look: string;
   readonly widths: ReadonlyMap<string, number>;
 };
 
@@ -25,13 +26,23 @@ export function useColumnFit<Row>({ box, table, columns, words, sortedBy }: FitP
   const room = useBoxWidth(box);
   const [open, setOpen] = useState(false);
   const [measured, setMeasured] = useState<Measured | null>(null);
-  const known = measured?.words === words ? measured.widths : null;
+  // A phone wraps names and leaves columns out.
+  const narrow = useNarrow();
+  const look = `${narrow} ${words}`;
+  const known = measured?.look === look ? measured.widths : null;
   // Widths are known only when all columns have been laid out; the browser paints afterwards.
   useLayoutEffect(() => {
     if (known !== null || room === 0 || !table.current) return;
     // eslint-disable-next-line react-hooks/set-state-in-effect -- widths exist after the layout, and decide it before the paint
-    setMeasured({ words, widths: columnWidths(table.current) });
-  }, [table, known, room, words]);
+    setMeasured({ look, widths: columnWidths(table.current) });
+  }, [table, known, room, look]);
+  // Words of the font that came late are wider or narrower than those that were measured.
+  useEffect(() => {
+    const { fonts } = document;
+    const forget = (): void => setMeasured(null);
+    fonts?.addEventListener("loadingdone", forget);
+    return () => fonts?.removeEventListener("loadingdone", forget);
+  }, []);
   const fitting = known === null || known.size === 0 ? columns : fittingColumns(columns, known, { room, sortedBy });
   return { open, setOpen, shown: open ? columns : fitting, hidden: columns.length - fitting.length };
 }
