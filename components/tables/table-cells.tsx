@@ -1,5 +1,5 @@
 import { cellText, fullName, type DataColumn } from "./data-column";
-import { decimalFillers } from "./decimals";
+import { decimalFillers } from "@/lib/format/decimal-blanks";
 import type { Entry } from "./use-data-table";
 import styles from "./data-table.module.css";
 

@@ -17,10 +17,13 @@ export type ColumnFormat = {
   readonly write: (value: number) => string;
 };
 
-/** `unit` is the unit of the values; `fixed`: it stays, since other words of the column are in it. */
-export function columnFormat(values: readonly number[], unit: string, fixed = false): ColumnFormat {
+/**
+ * `unit` is the unit of the values. `deciding` are the values that choose what it is shown in: also those of columns that are compared with
+ * this one, or none, where other words of the column are in the given unit.
+ */
+export function columnFormat(values: readonly number[], unit: string, deciding = values): ColumnFormat {
   const finite = values.filter(Number.isFinite);
-  const { unit: shownUnit, factor } = fixed ? { unit, factor: 1 } : columnUnit(finite, unit);
+  const { unit: shownUnit, factor } = columnUnit(deciding.filter(Number.isFinite), unit);
   const decimals = columnDecimals(
     finite.map((value) => value * factor),
     shownUnit,

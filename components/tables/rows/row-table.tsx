@@ -50,7 +50,7 @@ export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, acti
   const shown = useShownRows(rows, columns, filters, order);
   const box = useRef<HTMLDivElement>(null);
   const reserved = PIN_WIDTH + (actions ? ACTIONS_WIDTH : 0);
-  const { visible, hidden, hide } = useChosenColumns(columns, box, { reserved, sortedBy: sortedBy.id });
+  const { visible, hidden, hide, scale } = useChosenColumns(columns, box, { reserved, sortedBy: sortedBy.id });
   const body = useRef<HTMLTableSectionElement>(null);
   const { places, above, below } = useVisibleRows(box, body, Math.min(shown.length, MOST_ROWS), ROW_HEIGHT);
   const keys = useRowFocus(body);
@@ -65,13 +65,13 @@ export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, acti
       <div ref={box} className={styles.window} role="region" aria-label={caption} tabIndex={0}>
         <table
           className={styles.long}
-          style={{ width: reserved + visible.reduce((sum, column) => sum + column.width, 0) }}
+          style={{ width: reserved + scale * totalWidth(visible) }}
           data-dense
           data-window
           aria-rowcount={shown.length + 2}
         >
           <caption className="visually-hidden">{caption}</caption>
-          <Widths columns={visible} actions={actions !== undefined} />
+          <Widths columns={visible} scale={scale} actions={actions !== undefined} />
           <TableHead columns={visible} table={table} filters={{ actions: actions !== undefined }} />
           {pinned.length > 0 && (
             <tbody aria-label={t(m.pinned)}>
@@ -109,14 +109,21 @@ function useChosenColumns(
     const fitting = room > 0 ? fittingColumns(columns, widths, { room: room - reserved, reserved: 0, sortedBy }) : loud;
     return columns.filter((column) => !fitting.includes(column)).map(({ id }) => id);
   }, [columns, chosen, room, reserved, sortedBy]);
-  return { visible: columns.filter(({ id }) => !hidden.includes(id)), hidden, hide };
+  const visible = columns.filter(({ id }) => !hidden.includes(id));
+  // The fewest columns that say something are narrower where a phone has no room for them; their cells end in dots.
+  const scale = chosen === null && room > 0 ? Math.min(1, (room - reserved) / totalWidth(visible)) : 1;
+  return { visible, hidden, hide, scale };
 }
 
-const Widths = ({ columns, actions }: { readonly columns: readonly RowColumn[]; readonly actions: boolean }) => (
+const totalWidth = (columns: readonly RowColumn[]): number => columns.reduce((sum, { width }) => sum + width, 0);
+
+type WidthsProps = { readonly columns: readonly RowColumn[]; readonly scale: number; readonly actions: boolean };
+
+const Widths = ({ columns, scale, actions }: WidthsProps) => (
   <colgroup>
     <col style={{ width: PIN_WIDTH }} />
     {columns.map(({ id, width }) => (
-      <col key={id} style={{ width }} />
+      <col key={id} style={{ width: scale * width }} />
     ))}
     {actions && <col style={{ width: ACTIONS_WIDTH }} />}
   </colgroup>

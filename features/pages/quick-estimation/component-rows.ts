@@ -69,7 +69,7 @@ function timeFormat({ time, components }: PhaseEstimate): ColumnFormat {
   const { write } = columnFormat(
     [time, ...components.map((part) => part.time)].map((seconds) => seconds / factor),
     unit,
-    true,
+    [],
   );
   return { unit, factor: 1 / factor, write: (seconds) => write(seconds / factor) };
 }

@@ -115,15 +115,18 @@ function measureColumns(
   return [mean, end("low", m.low), end("high", m.high)];
 }
 
-/** In one unit for all points. */
+/** In one unit for all points, and for all percentiles of a time. */
 function intervalWords(
   points: readonly SweepPoint[],
-  { of, unit, factor, most }: Measure,
+  { id, of, unit, factor, most }: Measure,
 ): Pick<Column<SweepPoint>, "written" | "writtenUnit"> {
-  const means = points.flatMap(({ figures }) => (figures && of(figures)?.mean) ?? []);
+  const means = (read: Measure["of"]): readonly number[] =>
+    points.flatMap(({ figures }) => (figures ? [(read(figures)?.mean ?? NaN) * factor] : []));
+  const siblings = MEASURES.filter((other) => other.id.split("_")[0] === id.split("_")[0] && other.unit === unit);
   const format = columnFormat(
-    means.map((mean) => mean * factor),
+    means(of),
     unit,
+    siblings.flatMap((other) => means(other.of)),
   );
   const scale = { factor: factor * format.factor, most };
   return {

@@ -2,7 +2,7 @@
 
 import { cssShare } from "@/components/theme/css-share";
 import { Fragment } from "react";
-import { decimalFillers } from "@/components/tables/decimals";
+import { decimalFillers } from "@/lib/format/decimal-blanks";
 import { Segments } from "@/components/results/segments";
 import type { PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
 import { componentRows, type ComponentRow, type PhaseCells } from "@/features/pages/quick-estimation/component-rows";

@@ -1,6 +1,6 @@
 /** Sections as Markdown for a merge request, and as one HTML file that needs no network. Names in them come from files: they are escaped. */
 import { escaped } from "@/lib/export/html";
-import { isNumeric, tableWords } from "@/lib/export/table-text";
+import { alignedWords, isNumeric, tableWords } from "@/lib/export/table-text";
 import { onScreen, type Table } from "@/lib/export/table";
 import type { Language, Translate } from "@/lib/text";
 import type { ReportingReport } from "../document";
@@ -75,7 +75,7 @@ export function htmlTable(full: Table): string {
   const table = onScreen(full);
   const cell = (word: string, column: number): string =>
     `<td${isNumeric(table, column) ? ' class="n"' : ""}>${escaped(word)}</td>`;
-  const { heads, cells } = tableWords(table);
+  const { heads, cells } = alignedWords(table);
   const head = heads
     .map((words, index) => `<th${isNumeric(table, index) ? ' class="n"' : ""}>${escaped(words)}</th>`)
     .join("");
