@@ -35,7 +35,6 @@ export function verdict(search: SearchFound): Verdict {
     evidence: m.countsMoreAsGood({
       counts,
       ties: ties > 0 ? m.tiesMoreAreAsGood({ ties, count: formatCount(ties) }) : "",
-      run: run ? m.simulatedToo : "",
       held: headroom,
     }),
     help: price ? priceSentence(price, request, runs.length) : null,
@@ -46,7 +45,6 @@ const passingWords = ({ digest }: SearchStanding): Text =>
   m.passingOfSeenConfigurationsKeep({
     passing: formatCount(digest.passing),
     seen: formatCount(digest.seen),
-    front: formatCount(digest.front.length),
   });
 
 function nothingPasses({ standing, whole, partial }: SearchFound): Verdict {

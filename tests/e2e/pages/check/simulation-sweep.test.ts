@@ -36,7 +36,7 @@ describe("Simulation Sweep", { tags: "check" }, () => {
 
   it("says that its findings are of a part of the runs until all are in", async () => {
     const { page, close } = await open(
-      `${SMALL}&rates=4,8&concs=none&knee=0&requests=400&seeds=40&policies=vllm-v1&ttft_ms=60000`,
+      `${SMALL}&rates=4,8&concs=none&knee=0&requests=3000&seeds=50&policies=vllm-v1&ttft_ms=60000`,
     );
     await page.getByText(/^So far, /).waitFor();
     await page.getByRole("button", { name: "Cancel", exact: true }).click();

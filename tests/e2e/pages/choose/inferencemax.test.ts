@@ -33,7 +33,7 @@ describe("InferenceMAX Overview", { tags: "check" }, () => {
     await page.getByRole("button", { name: "Read the pasted text" }).click();
     await page.waitForURL(/data=z\./);
     expect(await page.locator("[data-section=runs] tbody tr").count()).toBe(1);
-    await page.getByText(/1 measured runs? lies? off/).waitFor();
+    await page.getByText(/Median prediction error on 1 measured run/).waitFor();
     await page.getByLabel("Accelerators: Add…").selectOption("h100-sxm");
     await page.getByLabel("Accelerators: Add…").selectOption("b200-sxm");
     await page.waitForURL(/hws=h100-sxm(,|%2C)b200-sxm/);

@@ -119,7 +119,7 @@ describe("A report from a file", { tags: "check" }, () => {
     const said = page.locator("[data-part=open]");
     const before = await figure(page, "tpot");
     for (const [text, words, megabytes] of [
-      [SAMPLE.slice(0, 400), "truncated", 0],
+      [SAMPLE.slice(0, 400), "the file was truncated", 0],
       ["<html></html>", "not JSON", 0],
       ['{"traceEvents": []}', "profiler trace", 0],
       [SAMPLE, "the limit for reports is 64", 200],

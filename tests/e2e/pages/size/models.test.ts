@@ -52,7 +52,7 @@ describe("the Model Bench", { tags: "check" }, () => {
     await page.waitForURL(/model=Novel-1/);
     await page
       .locator("[data-section=provenance]")
-      .getByText(/read as if it were "llama"/)
+      .getByText(/is treated as "llama"/)
       .waitFor();
     expect(complaints).toEqual([]);
     await close();

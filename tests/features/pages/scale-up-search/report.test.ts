@@ -38,7 +38,7 @@ describe("the verdict of a search", () => {
       "names the best when both stages are in",
       [{}],
       /^TP\d.* is best: [\d.,]+\s.*$/,
-      /meet every limit, \d+ on the front.*; simulated; the search uses [\d.]+ ms for TPOT, 2.% below its limit\.$/,
+      /meet every limit; the search uses [\d.]+ ms for TPOT, 2.% below its limit\.$/,
     ],
     [
       "leads only while rows are missing",
@@ -46,14 +46,14 @@ describe("the verdict of a search", () => {
       /^So far, TP\d.* leads: /,
       /of [\d,]+ configurations meet every limit/,
     ],
-    ["leads only while runs are missing", [{}, [Infinity, 3]], /^So far, TP\d.* leads: /, /front; the search uses/],
+    ["leads only while runs are missing", [{}, [Infinity, 3]], /^So far, TP\d.* leads: /, /limit; the search uses/],
     [
       "decides by the runs that there are when it was stopped",
       [{}, [Infinity, 3], true],
       /^So far, TP\d.* leads: /,
-      /simulated; the search uses/,
+      /limit; the search uses/,
     ],
-    ["is final where nothing is to be simulated", [{ top: "0" }], /is best: /, /front; the search uses/],
+    ["is final where nothing is to be simulated", [{ top: "0" }], /is best: /, /limit; the search uses/],
     [
       "says that nothing passes",
       [{ tpot_ms: "1" }],
