@@ -1,8 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { Menu } from "@/components/overlays/menu";
-import { exportMenu } from "@/components/overlays/export-menu";
+import { ExportMenu } from "@/components/overlays/export-menu";
 import { formatLabel } from "@/components/results/exports/picture-exports";
 import { text } from "@/lib/text";
 
@@ -18,14 +17,18 @@ const EXPORTS = [
   { id: "svg", ...formatLabel("chart", FRONT, "SVG"), run: save },
 ];
 
-function open() {
+/** The list loads when the button is reached. */
+async function open() {
   HTMLElement.prototype.hidePopover = () => undefined;
-  render(<Menu className="" label="Export" {...exportMenu(EXPORTS, ({ en }) => en)} empty="" />);
+  render(<ExportMenu className="" label="Export" exports={EXPORTS} empty="" />);
+  expect(screen.queryByText("Copy link")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Export" }));
+  await screen.findByText("Copy link");
 }
 const group = (name: string) => screen.getByRole("group", { name, hidden: true });
 
 it("has one line for all formats of a table or chart, and the others by themselves", async () => {
-  open();
+  await open();
   const line = group("Front");
   const formats = within(line).getAllByRole("button", { hidden: true });
   expect(formats.map((button) => button.textContent)).toEqual(["CSV", "SVG"]);
@@ -34,8 +37,8 @@ it("has one line for all formats of a table or chart, and the others by themselv
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-it("names what is of the whole page first, then tables, then charts", () => {
-  open();
+it("names what is of the whole page first, then tables, then charts", async () => {
+  await open();
   const titles = ["Whole page", "Data tables", "Charts"];
   const sections = titles.map(group);
   expect(sections.map((section) => section.querySelector("p")?.textContent)).toEqual(titles);
@@ -47,7 +50,7 @@ it("names what is of the whole page first, then tables, then charts", () => {
 });
 
 it("is walked by arrow keys: lines up and down, formats left and right", async () => {
-  open();
+  await open();
   const named = (name: string) => screen.getByRole("button", { name, hidden: true });
   named("Copy link").focus();
   for (const [key, reached] of [
