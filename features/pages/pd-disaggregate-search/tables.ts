@@ -80,7 +80,7 @@ function planWords(rows: readonly PlanRow[]): readonly Column<PlanRow>[] {
 
 const PLAN_FIGURES: readonly Column<PlanRow>[] = [
   { id: "gpus", ...head("gpus"), value: ({ gpus }) => gpus },
-  { id: "perGpu", ...head("outputPerGpu"), value: ({ perGpu }) => perGpu },
+  { id: "perGpu", ...head("outputPerGpu"), value: ({ perGpu }) => perGpu, essential: true },
   { id: "output", ...head("output"), value: ({ output }) => output },
   { id: "rate", ...head("requestRate"), value: ({ rate }) => rate },
   { id: "clients", ...head("concurrency"), value: ({ clients }) => clients },
