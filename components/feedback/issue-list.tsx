@@ -1,5 +1,8 @@
 "use client";
-/** Why there is no answer, with both numbers and the fixes as buttons. Many issues of one kind are counted. */
+/**
+ * Why there is no answer, with both numbers and the fixes as buttons. Many issues of one kind are counted. Codes are for programs and for
+ * questions to a colleague: a tooltip and an attribute carry them, no sentence.
+ */
 import { Fragment } from "react";
 import { groupedByCode } from "@/lib/issue-groups";
 import type { Issue, IssueChange } from "@/lib/issue";
@@ -40,8 +43,8 @@ export function IssueList({ issues, ...rest }: IssueListProps) {
 function IssueItems({ issues, onFix, tone = "stop" }: IssueListProps) {
   const t = useText();
   return issues.map((issue) => (
-    <li key={`${issue.code} ${issue.at} ${issue.message.en}`} className={styles.item}>
-      <p className={tone === "stop" ? styles.stop : styles.note}>
+    <li key={`${issue.code} ${issue.at} ${issue.message.en}`} className={styles.item} data-issue={issue.code}>
+      <p className={tone === "stop" ? styles.stop : styles.note} title={issue.code}>
         <span className={styles.mark} aria-hidden>
           {tone === "stop" ? "✕" : "▲"}
         </span>
@@ -57,7 +60,6 @@ function IssueItems({ issues, onFix, tone = "stop" }: IssueListProps) {
           ))}
         </p>
       )}
-      <p className={styles.code}>{issue.code}</p>
     </li>
   ));
 }

@@ -6,7 +6,7 @@ import { useText } from "@/state/language";
 import styles from "./measured.module.css";
 import * as m from "./messages";
 
-/** Issues of a file, each with its code and its way out; many of a kind are counted. */
+/** Issues of a file, each with its way out and its code as a tooltip; many of a kind are counted. */
 export function FileIssues({ issues }: { readonly issues: readonly Issue[] }) {
   const t = useText();
   return groupedByCode(issues).map(({ code, first, rest }) => (
@@ -25,12 +25,12 @@ export function FileIssues({ issues }: { readonly issues: readonly Issue[] }) {
 function Sentences({ issues }: { readonly issues: readonly Issue[] }) {
   const t = useText();
   return issues.map(({ code, at, message, fix }) => (
-    <p key={`${code} ${at} ${message.en}`} className={styles.note}>
+    <p key={`${code} ${at} ${message.en}`} className={styles.note} data-issue={code} title={code}>
       <span className={styles.mark} aria-hidden>
         ▲
       </span>
       <span className={styles.said}>{t(message)}</span>
-      {fix && t(BETWEEN) + t(fix)} <code className={styles.code}>{code}</code>
+      {fix && t(BETWEEN) + t(fix)}
     </p>
   ));
 }

@@ -17,6 +17,8 @@ export type DataColumn<Row> = {
   readonly rowHead?: boolean;
   /** Left out where the screen is a phone's. */
   readonly wideOnly?: boolean;
+  /** Shown before the columns on its left where there is no room for all. */
+  readonly essential?: boolean;
 };
 
 /** Of a table of very many rows, each a number: figures sort it, and a word's figure is the word's rank. */

@@ -1,10 +1,15 @@
 "use client";
-/** A table of rows: sorted by its heads; where there are hundreds of rows, filtered by words and shown page by page. */
-import { useMemo, type ReactNode } from "react";
-import { hasLongNames, isNarrowed, type DataColumn, type Sorting } from "./data-column";
+/**
+ * A table of rows: sorted by its heads; where there are hundreds of rows, filtered by words and shown page by page. It shows the columns
+ * that its box has room for. A button in the head opens the others; then the box scrolls, and not the page.
+ */
+import { useMemo, useRef, type ReactNode } from "react";
+import { greatest } from "@/lib/statistics/extremes";
+import { cellText, hasLongNames, isNarrowed, type DataColumn, type Sorting } from "./data-column";
 import { PageBar } from "./page-bar";
-import { alignFigures, NO_FILLERS, TableCells, type Fillers } from "./table-cells";
+import { alignFigures, TableCells, type Fillers } from "./table-cells";
 import { TableHead } from "./table-head";
+import { useColumnFit } from "./use-column-fit";
 import { useDataTable, type Entry } from "./use-data-table";
 import styles from "./data-table.module.css";
 
@@ -39,19 +44,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const entries = useMemo(() => rows.map((row, index) => ({ row, key: rowKey(row, index) })), [rows, rowKey]);
   const sorted = useMemo(() => (totals ? entries.slice(0, -1) : entries), [entries, totals]);
   const table = useDataTable(columns, sorted, { sortedBy, ...(paged && { pageSize: ROWS_PER_PAGE }) });
-  const fillers = useMemo(() => (paged ? NO_FILLERS : alignFigures(columns, entries)), [columns, entries, paged]);
+  const fillers = useMemo(() => alignFigures(columns, entries), [columns, entries]);
+  const box = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLTableElement>(null);
+  const words = useMemo(() => widthWords(columns, entries), [columns, entries]);
+  const fit = useColumnFit({ box, table: element, columns, words, sortedBy: sortedBy?.id });
   const last = entries.at(-1);
-  const body = { columns, fillers, plain: paged };
+  const more = fit.hidden > 0 ? { hidden: fit.hidden, open: fit.open, onOpen: fit.setOpen } : null;
+  const body = { columns: fit.shown, fillers, plain: paged, more: more !== null };
   const region = (
-    <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
+    <div ref={box} className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
       <table
+        ref={element}
         className={styles.table}
         data-dense={paged || dense}
+        data-open={fit.open || undefined}
         data-narrowed={isNarrowed(columns)}
         data-long-names={hasLongNames(columns, rows)}
       >
         <caption className={captionShown ? styles.caption : "visually-hidden"}>{caption}</caption>
-        <TableHead columns={columns} table={table} />
+        <TableHead columns={fit.shown} table={table} more={more} />
         <Bodies entries={table.getRowModel().rows.map(({ original }) => original)} grouped={props.grouped} {...body} />
         {totals && last && (
           <tfoot>
@@ -70,10 +82,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+/** Letters by which cells may differ before their columns are measured again. */
+const SLACK = 2;
+
+/** Says as much of the cells as decides the widths of their columns. */
+const widthWords = <Row,>(columns: readonly DataColumn<Row>[], entries: readonly Entry<Row>[]): string =>
+  columns
+    .map((column) => {
+      const letters = greatest([0, ...entries.map(({ row }) => cellText(column, row).length)]);
+      return `${column.id} ${column.head} ${column.unit ?? ""} ${Math.ceil(letters / SLACK)}`;
+    })
+    .join("\n");
+
 type BodyProps<Row> = {
   readonly columns: readonly DataColumn<Row>[];
   readonly fillers: Fillers;
   readonly plain: boolean;
+  /** The head ends in a cell without a column. */
+  readonly more: boolean;
 };
 
 type BodiesProps<Row> = BodyProps<Row> & {
@@ -88,7 +114,7 @@ function Bodies<Row>({ entries, grouped, ...body }: BodiesProps<Row>) {
   return grouped.heads.map(({ label, note }, index) => (
     <tbody key={label}>
       <tr className={styles.group}>
-        <th scope="rowgroup" colSpan={body.columns.length}>
+        <th scope="rowgroup" colSpan={body.columns.length + (body.more ? 1 : 0)}>
           {label} <span>{note}</span>
         </th>
       </tr>
@@ -99,7 +125,7 @@ function Bodies<Row>({ entries, grouped, ...body }: BodiesProps<Row>) {
 
 type BodyRowProps<Row> = BodyProps<Row> & { readonly entry: Entry<Row> };
 
-const BodyRow = <Row,>({ columns, entry: { row, key }, fillers, plain }: BodyRowProps<Row>) => (
+const BodyRow = <Row,>({ columns, entry: { row, key }, fillers, plain, more }: BodyRowProps<Row>) => (
   <tr>
     <TableCells
       columns={columns}
@@ -107,5 +133,6 @@ const BodyRow = <Row,>({ columns, entry: { row, key }, fillers, plain }: BodyRow
       look={plain ? "plain" : "figures"}
       filler={(column) => fillers.get(column)?.get(key)}
     />
+    {more && <td />}
   </tr>
 );

@@ -1,5 +1,5 @@
 import { cellText, fullName, type DataColumn } from "./data-column";
-import { decimalFillers } from "./decimals";
+import { decimalFillers } from "@/lib/format/decimal-blanks";
 import type { Entry } from "./use-data-table";
 import styles from "./data-table.module.css";
 
@@ -11,8 +11,6 @@ type CellLook = "figures" | "plain" | "cut";
 
 /** By column and key of the row, the blanks after a figure. */
 export type Fillers = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
-export const NO_FILLERS: Fillers = new Map();
 
 export function alignFigures<Row>(columns: readonly DataColumn<Row>[], entries: readonly Entry<Row>[]): Fillers {
   const numeric = columns.filter(({ kind }) => kind === "number");

@@ -14,9 +14,17 @@ type TableHeadProps<Row> = {
   readonly table: TableState<Row>;
   /** A field under every head; rows begin with a pin, and may end in buttons. */
   readonly filters?: { readonly actions: boolean } | undefined;
+  /** Columns that the box of the table has no room for. */
+  readonly more?: MoreColumns | null;
 };
 
-export function TableHead<Row>({ columns, table, filters }: TableHeadProps<Row>) {
+type MoreColumns = {
+  readonly hidden: number;
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+};
+
+export function TableHead<Row>({ columns, table, filters, more }: TableHeadProps<Row>) {
   const t = useText();
   const sort = (id: string): void => {
     table.getColumn(id)?.toggleSorting();
@@ -34,6 +42,7 @@ export function TableHead<Row>({ columns, table, filters }: TableHeadProps<Row>)
             onSort={() => sort(column.id)}
           />
         ))}
+        {more && <More {...more} />}
         {filters?.actions && (
           <th scope="col" className={long.actions}>
             <span className="visually-hidden">{t(m.actions)}</span>
@@ -45,7 +54,19 @@ export function TableHead<Row>({ columns, table, filters }: TableHeadProps<Row>)
   );
 }
 
-type FiltersProps<Row> = Omit<TableHeadProps<Row>, "filters"> & { readonly actions: boolean };
+/** In sight also where the columns that it opened are scrolled. */
+function More({ hidden, open, onOpen }: MoreColumns) {
+  const t = useText();
+  return (
+    <td className={styles.more}>
+      <button type="button" aria-expanded={open} onClick={() => onOpen(!open)}>
+        {t(open ? m.fewerColumns : m.countMoreColumns({ count: hidden }))}
+      </button>
+    </td>
+  );
+}
+
+type FiltersProps<Row> = Omit<TableHeadProps<Row>, "filters" | "more"> & { readonly actions: boolean };
 
 function Filters<Row>({ columns, table, actions }: FiltersProps<Row>) {
   const t = useText();
@@ -70,7 +91,7 @@ function Filters<Row>({ columns, table, actions }: FiltersProps<Row>) {
 }
 
 type HeadCellProps = {
-  readonly column: Pick<DataColumn<never>, "head" | "unit" | "kind" | "wideOnly">;
+  readonly column: Pick<DataColumn<never>, "id" | "head" | "unit" | "kind" | "wideOnly">;
   readonly sorted: false | "asc" | "desc";
   readonly onSort: () => void;
 };
@@ -78,7 +99,7 @@ type HeadCellProps = {
 const ARROW = { asc: "↑", desc: "↓" };
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 
-function HeadCell({ column: { head, unit, kind, wideOnly }, sorted, onSort }: HeadCellProps) {
+function HeadCell({ column: { id, head, unit, kind, wideOnly }, sorted, onSort }: HeadCellProps) {
   const t = useText();
   const means = meaning(head);
   const numeric = kind === "number";
@@ -92,6 +113,7 @@ function HeadCell({ column: { head, unit, kind, wideOnly }, sorted, onSort }: He
     <th
       scope="col"
       aria-sort={sorted ? ARIA_SORT[sorted] : "none"}
+      data-column={id}
       data-numeric={numeric}
       data-wide={wideOnly}
       className={numeric ? styles.number : undefined}

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useMemo, type ReactNode } from "react";
 import type { Cell } from "@/lib/export/csv";
 import type { Bar, Lead, Table } from "@/lib/export/table";
-import { isNumeric, writtenCell } from "@/lib/export/table-text";
+import { columnTexts, isNumeric } from "@/lib/export/table-text";
 import { useText } from "@/state/language";
 import { leadHref } from "@/state/link/links";
 import { useLinkSearch } from "@/state/link/raw-link";
@@ -75,18 +75,21 @@ function rowGroups({ groups }: Table): RowGroups<TableRow> | null {
 }
 
 function tableColumns(table: Table, extra: TableViewProps["extra"]): readonly DataColumn<TableRow>[] {
+  const texts = columnTexts(table);
   return table.columns.flatMap((column, index) => {
-    if (column.fileOnly) return [];
+    const text = texts[index];
+    if (column.fileOnly || text === undefined) return [];
     return [
       {
         id: column.id,
         head: column.label,
-        ...(column.unit && { unit: column.unit }),
+        ...(text.unit && { unit: text.unit }),
         ...(column.wideOnly && { wideOnly: true }),
+        ...(column.essential && { essential: true }),
         // The first column names its row and is at the left, as its head does.
         kind: index > 0 && isNumeric(table, index) ? "number" : "text",
         value: ({ cells }) => plainCell(cells[index]),
-        written: ({ cells, written }) => written[index] ?? writtenCell(cells[index]),
+        written: ({ cells, written }) => written[index] ?? text.write(cells[index]),
         rowHead: index === 0,
         ...cellExtra(table, index, extra),
       },

@@ -1,8 +1,7 @@
 "use client";
-/** The state of a table and the order of its rows: sorted by a head, filtered by words, in pages, with some columns hidden. */
+/** The state of a table and the order of its rows: sorted by a head, filtered by words, in pages. */
 import {
   columnFilteringFeature,
-  columnVisibilityFeature,
   createColumnHelper,
   createFilteredRowModel,
   createPaginatedRowModel,
@@ -22,7 +21,6 @@ const features = tableFeatures({
   columnFilteringFeature,
   globalFilteringFeature,
   rowPaginationFeature,
-  columnVisibilityFeature,
   filteredRowModel: createFilteredRowModel(),
   sortedRowModel: createSortedRowModel(),
   paginatedRowModel: createPaginatedRowModel(),
@@ -36,14 +34,12 @@ type TableStart = {
   readonly sortedBy?: Sorting | undefined;
   /** Left out: one page of all rows. */
   readonly pageSize?: number;
-  /** Ids of columns. */
-  readonly hidden?: readonly string[];
 };
 
 export function useDataTable<Row>(
   columns: readonly DataColumn<Row>[],
   entries: readonly Entry<Row>[],
-  { sortedBy, pageSize = Infinity, hidden = [] }: TableStart,
+  { sortedBy, pageSize = Infinity }: TableStart,
 ) {
   return useTable({
     features,
@@ -59,7 +55,6 @@ export function useDataTable<Row>(
     initialState: {
       sorting: sortedBy ? [{ id: sortedBy.id, desc: sortedBy.descending }] : [],
       pagination: { pageIndex: 0, pageSize },
-      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
     },
   });
 }

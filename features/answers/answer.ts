@@ -188,17 +188,32 @@ export function unsaid(issues: readonly Issue[], { parts, misfit }: Report): rea
 export const sentReport = ({ parts, ...report }: Report, language: Language): unknown =>
   inLanguage({ ...report, parts: parts.filter((part) => part.kind !== "file" || !part.long) }, language);
 
+type ReportTable = {
+  /** What it is on the page. */
+  readonly kind: "table" | "chart";
+  readonly id: string;
+  readonly label: Text;
+  readonly table: Table;
+};
+
 /** The tables of a report, those behind charts last; a chart whose id a table has adds none. */
-export function reportTables({ parts }: Pick<Report, "parts">): readonly { id: string; label: Text; table: Table }[] {
+export function reportTables({ parts }: Pick<Report, "parts">): readonly ReportTable[] {
   const flat = flatParts(parts);
   const tables = flat.flatMap((part) =>
     part.kind === "table" || part.kind === "file"
-      ? [{ id: part.id, label: (part.kind === "table" && part.file) || part.title, table: part.table }]
+      ? [
+          {
+            kind: "table" as const,
+            ...{ id: part.id, label: (part.kind === "table" && part.file) || part.title, table: part.table },
+          },
+        ]
       : [],
   );
   const known = new Set(tables.map(({ id }) => id));
   const charts = flat.flatMap((part) =>
-    part.kind === "chart" && !known.has(part.id) ? [{ id: part.id, label: part.label, table: part.table }] : [],
+    part.kind === "chart" && !known.has(part.id)
+      ? [{ kind: "chart" as const, id: part.id, label: part.label, table: part.table }]
+      : [],
   );
   return [...tables, ...charts];
 }

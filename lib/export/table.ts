@@ -2,8 +2,6 @@
  * A table said once: a column names its id, head, unit, the factor from the value to that unit, and the value of a row. The screen, the
  * CSV file, the HTTP answer and the command line all show what `table` returns.
  */
-import { formatLatency } from "@/lib/format/quantity";
-import { fromMs } from "@/lib/units/edge";
 import { scaleFor } from "@/lib/format/scale";
 import type { Text, Translate } from "@/lib/text";
 import { toCsv, type Cell } from "./csv";
@@ -20,12 +18,16 @@ export type Column<Row> = {
   readonly value: (row: Row) => Cell;
   /** What a screen says in place of the plain number: "≥ 40", "12 (3 nodes)". Files keep the number. */
   readonly written?: (row: Row) => string | undefined;
+  /** Of those words, where the file has another unit. */
+  readonly writtenUnit?: string;
   /** A bar behind the figure on a screen of the suite, as a share of the longest; null: none. */
   readonly bar?: (row: Row) => Bar | null;
   /** Left out of the screen: ends of an interval, axes as plain values. */
   readonly fileOnly?: boolean;
   /** Left out of a phone's screen, where the others shall fit without scrolling. */
   readonly wideOnly?: boolean;
+  /** Shown before the columns on its left where a screen has no room for all. */
+  readonly essential?: boolean;
 };
 
 export type Bar = {
@@ -49,33 +51,18 @@ export function scaled<Row>(column: Measured<Row>, rows: readonly Row[]): Column
   return { ...column, unit, factor: 1 / factor };
 }
 
-/** A cell of ten seconds or more says so in its own unit: 55.3 s under "ms", not 55,300. Files keep the unit of the head. */
-function saying<Row>(column: Column<Row>, rows: readonly Row[]): Column<Row>["written"] {
-  const { unit, written } = column;
-  if (unit !== "ms") return written;
-  const long = (row: Row): string | undefined => {
-    const shown = cell(column, row);
-    return typeof shown === "number" ? longTime(fromMs(shown)) : undefined;
-  };
-  if (!rows.some((row) => long(row) !== undefined)) return written;
-  return (row) => written?.(row) ?? long(row);
-}
-
-/** The words of a time of ten seconds or more, for a cell under "ms". */
-export const longTime = (seconds: number | null | undefined): string | undefined =>
-  isLong(seconds) ? formatLatency(seconds) : undefined;
-
 /** Seconds from which a time is read in seconds. */
-const isLong = (value: number | null | undefined): value is number =>
-  value !== null && value !== undefined && Number.isFinite(value) && value >= 10;
+const LONG = 10;
 
 /** Times in milliseconds below ten seconds, as limits are typed: one row that waits a minute does not turn the others into 0.338. */
 function usualTimes(values: readonly number[]): readonly number[] {
-  const middle = values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-  return isLong(middle) ? values : values.filter((value) => !isLong(value));
+  const middle = values.toSorted((a, b) => a - b)[(values.length - 1) >> 1] ?? 0;
+  return middle >= LONG ? values : values.filter((value) => value < LONG);
 }
 
-type TableColumn = Pick<Column<unknown>, "id" | "unit" | "fileOnly" | "wideOnly"> & { readonly label: string };
+type TableColumn = Pick<Column<unknown>, "id" | "unit" | "writtenUnit" | "fileOnly" | "wideOnly" | "essential"> & {
+  readonly label: string;
+};
 
 /** Another page that goes on about a row, by its slug, and what its link says beside the scenario. */
 export type Lead = {
@@ -105,24 +92,25 @@ export type Table = {
 
 export function table<Row>(t: Translate, columns: readonly Column<Row>[], rows: readonly Row[]): Table {
   const plain = {
-    columns: columns.map(({ id, label, unit, fileOnly, wideOnly }) => ({
+    columns: columns.map(({ id, label, unit, writtenUnit, fileOnly, wideOnly, essential }) => ({
       id,
       label: typeof label === "string" ? label : t(label),
       ...(unit !== undefined && { unit }),
+      ...(writtenUnit !== undefined && { writtenUnit }),
       ...(fileOnly && { fileOnly }),
       ...(wideOnly && { wideOnly }),
+      ...(essential && { essential }),
     })),
     rows: rows.map((row) => columns.map((column) => cell(column, row))),
     ...(columns.some(({ bar }) => bar) && {
       bars: rows.map((row) => columns.map(({ bar }) => bar?.(row) ?? null)),
     }),
   };
-  const sayings = columns.map((column) => saying(column, rows));
-  if (sayings.every((saying) => saying === undefined)) return plain;
-  return { ...plain, written: rows.map((row) => sayings.map((saying) => saying?.(row))) };
+  if (columns.every(({ written }) => written === undefined)) return plain;
+  return { ...plain, written: rows.map((row) => columns.map(({ written }) => written?.(row))) };
 }
 
-export const writeHead = ({ label, unit }: Pick<TableColumn, "label" | "unit">): string =>
+export const writeHead = ({ label, unit }: { readonly label: string; readonly unit?: string | undefined }): string =>
   unit ? `${label} [${unit}]` : label;
 
 /** Predicted figures say so in a last column, so that they are not taken for measurements. */

@@ -7,8 +7,8 @@ import type { Text } from "@/lib/text";
 export type PageExport = {
   readonly id: string;
   readonly label: Text;
-  /** The table or chart that it is of, and the format: a menu has one line for all formats of one. */
-  readonly of?: { readonly name: Text; readonly format: string };
+  /** The table or chart that it is of, and the format: a menu has one line for all formats of one. Left out: the whole page. */
+  readonly of?: { readonly kind: "table" | "chart"; readonly name: Text; readonly format: string };
   readonly run: () => void;
 };
 export type PageActions = {

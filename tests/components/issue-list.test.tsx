@@ -15,11 +15,12 @@ const issue = {
   changes: [change],
 };
 
-it("an issue says both numbers and its code, and its fix is a button", async () => {
+it("an issue says both numbers, its code is a tooltip and in no sentence, and its fix is a button", async () => {
   const onFix = vi.fn();
   render(<IssueList issues={[issue]} onFix={onFix} />);
   expect(screen.getByText(/94.9 GB; the GPU has 72 GB/)).toBeVisible();
-  expect(screen.getByText("MEM-WEIGHTS-EXCEED")).toBeVisible();
+  expect(screen.queryByText(/MEM-WEIGHTS-EXCEED/)).toBeNull();
+  expect(screen.getByTitle("MEM-WEIGHTS-EXCEED")).toHaveTextContent("Weights need 94.9 GB");
   await userEvent.click(screen.getByRole("button", { name: "Use TP 16" }));
   expect(onFix).toHaveBeenCalledWith(change);
 });

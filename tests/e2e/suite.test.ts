@@ -51,6 +51,25 @@ describe("the keyboard", () => {
     await close();
   });
 
+  it("opens a page by what people call it, in either language", { tags: "check" }, async () => {
+    const { page, complaints, close } = await openPage(browser, inject("baseUrl"));
+    await page.goto("/chips");
+    await hydrated(page);
+    for (const [typed, path] of [
+      ["vram", /quick-memory/],
+      ["需要多少卡", /\/(\?|$)/],
+    ] as const) {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").getByRole("combobox").fill(typed);
+      await page.getByRole("dialog").getByRole("option").first().waitFor();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(path);
+      await hydrated(page);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it("keeps what is struck while a list loads: its letters, and Enter", async () => {
     const { page, complaints, close } = await openPage(browser, inject("baseUrl"));
     await page.goto("/chips");

@@ -9,7 +9,7 @@ import { useText } from "@/state/language";
 import { usePageHref } from "@/state/link/page-href";
 import { panelOpenAtom } from "@/state/user/preferences";
 import { dialogAtom, sheetAtom } from "@/state/screen/ui";
-import { exportItems, Menu } from "@/components/overlays/menu";
+import { ExportMenu } from "@/components/overlays/export-menu";
 import { PinButton } from "./pin-button";
 import { useShellActions } from "../use-shell-actions";
 import { SUITE_NAME } from "../words";
@@ -127,11 +127,11 @@ function ResultActions() {
         {t(m.link)}
       </button>
       <span data-wide className={styles.contents}>
-        <Menu
+        <ExportMenu
           className={styles.action}
           triggerId={EXPORT_TRIGGER}
           label={<>{t(m.exportWord)} ▾</>}
-          items={exportItems(actions.exports, t)}
+          exports={actions.exports}
           empty={t(m.thisPageHasNothingTo)}
         />
       </span>

@@ -48,7 +48,7 @@ export function Keyboard() {
       "/": () => reveal(),
       "?": () => openDialog("shortcuts"),
       p: actions.pin,
-      e: () => document.getElementById(EXPORT_TRIGGER)?.click(),
+      e: openExports,
       w: actions.why,
       h: () => setHelp((open) => !open),
       g: () => awaitPage(setTimeout(() => awaitPage(undefined), CHORD_MS)),
@@ -93,6 +93,13 @@ function pressAhead(
   if (ahead === null) return;
   event.preventDefault();
   typeAhead((typed) => typed + ahead);
+}
+
+/** The button has the focus, so that Tab leads into its list and Escape back. */
+function openExports(): void {
+  const trigger = document.getElementById(EXPORT_TRIGGER);
+  trigger?.focus();
+  trigger?.click();
 }
 
 type OpenDialog = (change: (open: DialogName | null) => DialogName | null) => void;

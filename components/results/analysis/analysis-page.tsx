@@ -36,7 +36,7 @@ import { AddMenu } from "../additions/add-menu";
 import { AddsToReport } from "../additions/add-to-report";
 import { Answer } from "./answer";
 import { EditorView, LiveEditors, type Editors, type Rescue } from "./editor-view";
-import { ExportMenu } from "../exports/export-menu";
+import { PageExportMenu } from "../exports/export-menu";
 import { PricedBy } from "../summary/grade-badge";
 import { Misfit } from "../summary/misfit";
 import { ReportParts } from "../parts/report-parts";
@@ -143,7 +143,7 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
       tools={
         <>
           <AddMenu pieces={adding.pieces} add={adding.add} />
-          <ExportMenu exports={exports} />
+          <PageExportMenu exports={exports} />
         </>
       }
       live={<LiveEditors {...{ editors, rescue, lead, page }} refused={!answered.ok} editor={editor} />}

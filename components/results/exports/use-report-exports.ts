@@ -15,7 +15,7 @@ import { formatLabel, pictureExports } from "./picture-exports";
 import * as m from "@/components/results/messages";
 
 /**
- * What the export menu offers of a report: tables, all that is needed to reproduce and read the result (`record`), pictures, the link.
+ * What the export menu offers of a report: all that is needed to reproduce and read the result (`record`), the link, tables, pictures.
  * `page` is the page's slug, the first words of file names. Memoise report and record.
  */
 export function useReportExports(page: string, report: Report | null, record: unknown): readonly PageExport[] {
@@ -24,19 +24,11 @@ export function useReportExports(page: string, report: Report | null, record: un
   return useMemo(() => {
     if (report === null) return [];
     return [
-      ...reportTables(report).map(({ id, label, table }) => ({
-        id: `csv-${id}`,
-        ...formatLabel(label, "CSV"),
-        run: () => downloadText(`${fileStem("mds", page, id)}.csv`, "text/csv", tableToCsv(table)),
-      })),
       {
         id: "json",
         label: m.wholeResultJson,
         run: () => downloadText(`${fileStem("mds", page)}.json`, "application/json", toJson(record)),
       },
-      ...flatParts(report.parts).flatMap((part) =>
-        part.kind === "chart" ? pictureExports(part.label, () => chartPicture(part, page)) : [],
-      ),
       {
         id: "link",
         label: m.copyLink,
@@ -46,6 +38,14 @@ export function useReportExports(page: string, report: Report | null, record: un
             () => say(t(m.browserRefusedToCopyTake)),
           ),
       },
+      ...reportTables(report).map(({ id, kind, label, table }) => ({
+        id: `csv-${id}`,
+        ...formatLabel(kind, label, "CSV"),
+        run: () => downloadText(`${fileStem("mds", page, id)}.csv`, "text/csv", tableToCsv(table)),
+      })),
+      ...flatParts(report.parts).flatMap((part) =>
+        part.kind === "chart" ? pictureExports(part.label, () => chartPicture(part, page)) : [],
+      ),
     ];
   }, [page, report, record, say, t]);
 }

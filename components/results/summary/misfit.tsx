@@ -25,8 +25,8 @@ export function Misfit({ issue, needed: parts, capacity, note, onFix }: MisfitPr
   const share = (bytes: number): string => cssShare(bytes / longest);
   const [needs, has] = [textInScale(needed, scale), textInScale(capacity, scale)];
   return (
-    <section className={styles.misfit}>
-      <p className={styles.finding}>
+    <section className={styles.misfit} data-issue={issue.code}>
+      <p className={styles.finding} title={issue.code}>
         <strong>✕ {t(m.doesNotFit)}</strong>
         {t(BETWEEN)}
         {t(issue.message)}
@@ -70,7 +70,6 @@ export function Misfit({ issue, needed: parts, capacity, note, onFix }: MisfitPr
           ))}
         </p>
       )}
-      <p className={styles.code}>{issue.code}</p>
       {note && <p className={styles.note}>{t(note)}</p>}
     </section>
   );

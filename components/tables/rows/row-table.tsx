@@ -1,15 +1,17 @@
 "use client";
 /**
- * A table of very many rows that are numbers: only those in sight are drawn. Sorted over all rows, filtered column by column, columns
- * chosen, rows pinned above the others. Rows cost nothing until they are drawn: columns compute a figure or a text from the number.
+ * A table of very many rows that are numbers: only those in sight are drawn. Sorted over all rows, filtered column by column, rows
+ * pinned above the others. Columns are those that fit until the reader chooses some. Rows cost nothing until they are drawn: columns compute a figure or a text from the number.
  */
-import { useDeferredValue, useMemo, useRef, type ReactNode } from "react";
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import { formatCount } from "@/lib/format/quantity";
 import { useText } from "@/state/language";
 import { ColumnChoice } from "../column-choice";
+import { fittingColumns } from "../column-fit";
 import type { RowColumn, Sorting } from "../data-column";
 import { TableCells } from "../table-cells";
 import { TableHead } from "../table-head";
+import { useBoxWidth } from "../use-box-width";
 import { useDataTable, type Entry } from "../use-data-table";
 import { useRowFocus } from "./use-row-focus";
 import { useShownRows } from "./use-shown-rows";
@@ -30,6 +32,8 @@ type RowTableProps = {
 };
 
 const ROW_HEIGHT = 28;
+const PIN_WIDTH = 26;
+const ACTIONS_WIDTH = 84;
 /** Browsers draw nothing beyond some seventeen million pixels. */
 const MOST_ROWS = 500_000;
 /** A million entries would be a hundred megabytes: the table knows the columns, and its rows are ordered as numbers. */
@@ -37,18 +41,16 @@ const NO_ENTRIES: readonly Entry<number>[] = [];
 
 export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, actions }: RowTableProps) {
   const t = useText();
-  const table = useDataTable(columns, NO_ENTRIES, {
-    sortedBy,
-    hidden: columns.filter(({ quiet }) => quiet).map(({ id }) => id),
-  });
-  const { sorting, columnFilters, columnVisibility } = table.state;
+  const table = useDataTable(columns, NO_ENTRIES, { sortedBy });
+  const { sorting, columnFilters } = table.state;
   const asked = useDeferredValue(columnFilters);
   const filters = useMemo(() => Object.fromEntries(asked.map(({ id, value }) => [id, String(value)])), [asked]);
   const { id: sortedId, desc } = sorting[0] ?? { id: sortedBy.id, desc: sortedBy.descending };
   const order = useMemo(() => ({ id: sortedId, descending: desc }), [sortedId, desc]);
   const shown = useShownRows(rows, columns, filters, order);
-  const visible = columns.filter(({ id }) => columnVisibility[id] !== false);
   const box = useRef<HTMLDivElement>(null);
+  const reserved = PIN_WIDTH + (actions ? ACTIONS_WIDTH : 0);
+  const { visible, hidden, hide, scale } = useChosenColumns(columns, box, { reserved, sortedBy: sortedBy.id });
   const body = useRef<HTMLTableSectionElement>(null);
   const { places, above, below } = useVisibleRows(box, body, Math.min(shown.length, MOST_ROWS), ROW_HEIGHT);
   const keys = useRowFocus(body);
@@ -58,16 +60,18 @@ export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, acti
     <div data-row-table>
       <div className={tables.bar} data-count>
         <span role="status">{t(countWords(shown.length, rows.length))}</span>
-        <ColumnChoice
-          columns={columns}
-          hidden={columns.filter((column) => !visible.includes(column)).map(({ id }) => id)}
-          onHidden={(hidden) => table.setColumnVisibility(Object.fromEntries(hidden.map((id) => [id, false])))}
-        />
+        <ColumnChoice columns={columns} hidden={hidden} onHidden={hide} />
       </div>
       <div ref={box} className={styles.window} role="region" aria-label={caption} tabIndex={0}>
-        <table className={styles.long} data-dense data-window aria-rowcount={shown.length + 2}>
+        <table
+          className={styles.long}
+          style={{ width: reserved + scale * totalWidth(visible) }}
+          data-dense
+          data-window
+          aria-rowcount={shown.length + 2}
+        >
           <caption className="visually-hidden">{caption}</caption>
-          <Widths columns={visible} actions={actions !== undefined} />
+          <Widths columns={visible} scale={scale} actions={actions !== undefined} />
           <TableHead columns={visible} table={table} filters={{ actions: actions !== undefined }} />
           {pinned.length > 0 && (
             <tbody aria-label={t(m.pinned)}>
@@ -90,13 +94,38 @@ export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, acti
   );
 }
 
-const Widths = ({ columns, actions }: { readonly columns: readonly RowColumn[]; readonly actions: boolean }) => (
+/** Quiet columns and those that do not fit are hidden until the reader chooses. */
+function useChosenColumns(
+  columns: readonly RowColumn[],
+  box: RefObject<HTMLElement | null>,
+  { reserved, sortedBy }: { readonly reserved: number; readonly sortedBy: string },
+) {
+  const room = useBoxWidth(box);
+  const [chosen, hide] = useState<readonly string[] | null>(null);
+  const hidden = useMemo(() => {
+    if (chosen !== null) return chosen;
+    const loud = columns.filter(({ quiet }) => !quiet);
+    const widths = new Map(loud.map(({ id, width }) => [id, width]));
+    const fitting = room > 0 ? fittingColumns(columns, widths, { room: room - reserved, reserved: 0, sortedBy }) : loud;
+    return columns.filter((column) => !fitting.includes(column)).map(({ id }) => id);
+  }, [columns, chosen, room, reserved, sortedBy]);
+  const visible = columns.filter(({ id }) => !hidden.includes(id));
+  // The fewest columns that say something are narrower where a phone has no room for them; their cells end in dots.
+  const scale = chosen === null && room > 0 ? Math.min(1, (room - reserved) / totalWidth(visible)) : 1;
+  return { visible, hidden, hide, scale };
+}
+
+const totalWidth = (columns: readonly RowColumn[]): number => columns.reduce((sum, { width }) => sum + width, 0);
+
+type WidthsProps = { readonly columns: readonly RowColumn[]; readonly scale: number; readonly actions: boolean };
+
+const Widths = ({ columns, scale, actions }: WidthsProps) => (
   <colgroup>
-    <col style={{ width: 26 }} />
+    <col style={{ width: PIN_WIDTH }} />
     {columns.map(({ id, width }) => (
-      <col key={id} style={{ width }} />
+      <col key={id} style={{ width: scale * width }} />
     ))}
-    {actions && <col style={{ width: 84 }} />}
+    {actions && <col style={{ width: ACTIONS_WIDTH }} />}
   </colgroup>
 );
 

@@ -27,7 +27,8 @@ export type Worked = {
 export const metricColumns = (rows: readonly Worked[], judged: Judged): readonly Column<Worked>[] =>
   usedMetrics(rows, judged).map(({ id, label, unit, of }) => {
     const value = ({ figures }: Worked) => figures && of(figures, judged);
-    return scaled({ id, label, unit, value, ...(isMoney(unit) && { written: (row) => cents(value(row)) }) }, rows);
+    const price = isMoney(unit) && { written: (row: Worked) => cents(value(row)), essential: true };
+    return scaled({ id, label, unit, value, ...price }, rows);
   });
 
 /** Its sign stands in the head. */

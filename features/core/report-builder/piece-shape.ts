@@ -9,7 +9,12 @@ const Text = z.object({ en: words, zh: words });
 
 const Cell = z.union([words, AnyNumber, z.boolean(), z.null()]);
 const Table = z.object({
-  columns: z.array(z.object({ id: words, label: words, unit: words.optional(), fileOnly: flag, wideOnly: flag })),
+  columns: z.array(
+    z.object({
+      ...{ id: words, label: words, unit: words.optional(), writtenUnit: words.optional() },
+      ...{ fileOnly: flag, wideOnly: flag, essential: flag },
+    }),
+  ),
   rows: z.array(z.array(Cell)),
   // A hole in a list is null in a file.
   written: z.array(z.array(words.nullable().transform((word) => word ?? undefined))).optional(),

@@ -3,7 +3,7 @@ import type { Report } from "@/features/answers/answer";
 import { LEFT_OUT, STORED, type DoubtedRuns, type LeftOut } from "@/features/core/evidence/runs";
 import { engineName } from "@/features/words";
 import { table, type Column, type Table } from "@/lib/export/table";
-import { formatNumber } from "@/lib/format/quantity";
+import { columnNumber } from "@/lib/format/column-number";
 import type { Text, Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { IN_PERCENT } from "@/lib/units/shown-in";
@@ -43,7 +43,7 @@ function coverageTable(t: Translate): Table {
         label: counted === "rows" ? m.nameOfRuns({ name }) : m.nameOfClusters({ name }),
         ...IN_PERCENT,
         value,
-        written: (kind) => formatNumber(Number(toPercent(value(kind)).toFixed(1))),
+        written: (kind) => columnNumber(toPercent(value(kind)), 1),
       };
     }),
   );

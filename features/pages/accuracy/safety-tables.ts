@@ -2,7 +2,8 @@
 import type { TablePart } from "@/features/answers/answer";
 import { SAFETY, type KeptShare, type PickShare } from "@/features/core/evidence/safety";
 import { table, type Column } from "@/lib/export/table";
-import { formatNumber, formatPercent } from "@/lib/format/quantity";
+import { columnNumber } from "@/lib/format/column-number";
+import { formatPercent } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { IN_PERCENT } from "@/lib/units/shown-in";
@@ -13,7 +14,7 @@ export const safetyParts = (t: Translate): readonly TablePart[] => [keptPart(t),
 /** Half a percent is as fine as such a share is known. */
 const share = <Row>(id: string, label: Text, value: (row: Row) => number): Column<Row> => ({
   ...{ id, label, ...IN_PERCENT, value },
-  written: (row) => formatNumber(Number(toPercent(value(row)).toFixed(1))),
+  written: (row) => columnNumber(toPercent(value(row)), 1),
 });
 
 const keptPart = (t: Translate): TablePart => ({

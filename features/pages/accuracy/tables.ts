@@ -4,6 +4,7 @@ import { runName } from "@/features/core/evidence/words";
 import { engineName } from "@/features/words";
 import type { Cell } from "@/lib/export/csv";
 import { table, type Column, type Table } from "@/lib/export/table";
+import { columnNumber } from "@/lib/format/column-number";
 import { formatNumber, NOTHING } from "@/lib/format/quantity";
 import { verbatim, type Text, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
@@ -18,7 +19,7 @@ import * as m from "./messages";
 
 /** Half a percent is as fine as such an error is known. */
 const writtenShare = (share: number | null | undefined): string =>
-  share == null || Number.isNaN(share) ? NOTHING : formatNumber(Number(toPercent(share).toFixed(1)));
+  share == null || Number.isNaN(share) ? NOTHING : columnNumber(toPercent(share), 1);
 
 /** A share of one, in percent; a head that ends in % needs no unit. */
 const percent = <Row>(id: string, label: Text, value: (row: Row) => number | null | undefined): Column<Row> => ({

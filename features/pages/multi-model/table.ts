@@ -11,6 +11,7 @@ import type { Text, Translate } from "@/lib/text";
 import { CUSTOM } from "@/features/core/scenario/resolution/resolve-scenario";
 import { GIGA, toPercent } from "@/lib/units/edge";
 import { IN_GB } from "@/lib/units/shown-in";
+import { readColumns, USUAL_COLUMNS } from "./columns";
 import { byCost } from "./cost-ties";
 import type { Comparison, Group, Item } from "./comparison";
 import { VARIED_WORD, WORDS } from "./words";
@@ -18,13 +19,16 @@ import * as m from "./messages";
 
 export function itemTable(comparison: Comparison, t: Translate): Table {
   const { vary, items, groups, columns } = comparison;
+  const usual = readColumns(USUAL_COLUMNS).filter((id) => columns.includes(id));
   const sorted = groups.map((group) => ({ group, own: vary === "both" ? byCost(group, items) : items }));
   const rows = sorted.flatMap(({ own }) => own);
   const made = table<Item>(
     t,
-    allColumns(comparison, rows, t).map((column) =>
-      column.id === "name" || columns.includes(column.id) ? column : { ...column, fileOnly: true },
-    ),
+    allColumns(comparison, rows, t).map((column) => {
+      if (column.id === "name" || usual.includes(column.id)) return column;
+      // A column that the reader added is in sight at any width.
+      return { ...column, ...(columns.includes(column.id) ? { essential: true } : { fileOnly: true }) };
+    }),
     rows,
   );
   const led = withLeads(made, rows, lead);

@@ -80,7 +80,7 @@ function planWords(rows: readonly PlanRow[]): readonly Column<PlanRow>[] {
 
 const PLAN_FIGURES: readonly Column<PlanRow>[] = [
   { id: "gpus", ...head("gpus"), value: ({ gpus }) => gpus },
-  { id: "perGpu", ...head("outputPerGpu"), value: ({ perGpu }) => perGpu },
+  { id: "perGpu", ...head("outputPerGpu"), value: ({ perGpu }) => perGpu, essential: true },
   { id: "output", ...head("output"), value: ({ output }) => output },
   { id: "rate", ...head("requestRate"), value: ({ rate }) => rate },
   { id: "clients", ...head("concurrency"), value: ({ clients }) => clients },
@@ -96,7 +96,7 @@ export const rejectionTable = (rows: readonly Rejection[], t: Translate): Table 
     t,
     [
       { id: "reason", label: m.reason, value: (row) => t(reasonWord(row)) },
-      { id: "code", label: m.code, value: ({ reason }) => reason },
+      { id: "code", label: m.code, value: ({ reason }) => reason, fileOnly: true },
       { id: "of", label: m.rejected, value: ({ of }) => t(REJECTED_WORDS[of]) },
       { id: "count", label: m.count, value: ({ count }) => count },
       { id: "examples", label: m.examples, value: ({ examples }) => examples.join(", ") },

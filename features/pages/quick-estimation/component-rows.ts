@@ -1,5 +1,6 @@
 /** Components of both phases side by side, in the units that they share. Pure. */
 import type { Component, PhaseEstimate, QuickEstimation, Resource } from "@/features/core/passes/estimate";
+import { columnFormat, type ColumnFormat } from "@/lib/format/column-format";
 import { columnNumber } from "@/lib/format/column-number";
 import { NOTHING } from "@/lib/format/quantity";
 import { scaleFor, type Scale } from "@/lib/format/scale";
@@ -26,6 +27,8 @@ export type ComponentRow = {
 export type ComponentRows = {
   readonly rows: readonly ComponentRow[];
   readonly timeUnit: Readonly<Record<PhaseEstimate["phase"], string>>;
+  /** Of the whole pass, with as many decimals as its parts. */
+  readonly passTime: Readonly<Record<PhaseEstimate["phase"], string>>;
 };
 
 /** One row per component of either phase; FLOP share one unit over the table, bytes another. */
@@ -34,7 +37,7 @@ export function componentRows({ prefill, decode }: QuickEstimation): ComponentRo
   const amounts = (measure: string) =>
     all.filter((component) => component.measure === measure).map((component) => component.perGpu ?? 0);
   const scales: Record<string, Scale> = { FLOP: scaleFor(amounts("FLOP"), "FLOP"), B: scaleFor(amounts("B"), "B") };
-  const times = { prefill: timeScale(prefill), decode: timeScale(decode) };
+  const times = { prefill: timeFormat(prefill), decode: timeFormat(decode) };
   const known = new Set(all.map((component) => component.id));
   const ids = COMPONENTS.filter((id) => known.has(id));
   const rows = ids.flatMap((id) => {
@@ -53,18 +56,31 @@ export function componentRows({ prefill, decode }: QuickEstimation): ComponentRo
       },
     ];
   });
-  return { rows, timeUnit: { prefill: times.prefill.unit, decode: times.decode.unit } };
+  return {
+    rows,
+    timeUnit: { prefill: times.prefill.unit, decode: times.decode.unit },
+    passTime: { prefill: times.prefill.write(prefill.time), decode: times.decode.write(decode.time) },
+  };
 }
 
-export const timeScale = (phase: PhaseEstimate): Scale => scaleFor([phase.time], "s");
+/** Of seconds. */
+function timeFormat({ time, components }: PhaseEstimate): ColumnFormat {
+  const { unit, factor } = scaleFor([time], "s");
+  const { write } = columnFormat(
+    [time, ...components.map((part) => part.time)].map((seconds) => seconds / factor),
+    unit,
+    [],
+  );
+  return { unit, factor: 1 / factor, write: (seconds) => write(seconds / factor) };
+}
 
-function phaseCells(part: Component, phase: PhaseEstimate, amount: Scale | undefined, time: Scale): PhaseCells {
+function phaseCells(part: Component, phase: PhaseEstimate, amount: Scale | undefined, time: ColumnFormat): PhaseCells {
   const cellText = (value: number | null): string =>
     value === null || !amount ? NOTHING : columnNumber(value / amount.factor);
   return {
     perGpu: cellText(part.perGpu),
     cluster: cellText(part.cluster),
-    time: columnNumber(part.time / time.factor),
+    time: time.write(part.time),
     share: phase.time > 0 ? part.time / phase.time : 0,
   };
 }

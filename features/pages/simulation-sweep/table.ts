@@ -6,15 +6,16 @@ import { head, percentileHead, type Head } from "@/features/quantities";
 import { findRange, type Estimate } from "@/features/core/serving/sweep/confidence";
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/points";
-import { longTime, table, type Column, type Table } from "@/lib/export/table";
-import { formatNumber, NNBSP, NOTHING } from "@/lib/format/quantity";
+import { table, type Column, type Table } from "@/lib/export/table";
+import { columnFormat } from "@/lib/format/column-format";
+import { formatNumber, NOTHING } from "@/lib/format/quantity";
 import { CLAUSE, joinTexts, type Text, type Translate } from "@/lib/text";
 import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import { loadWord, serviceWord } from "./words";
 import * as m from "./messages";
 
 export const pointTable = (points: readonly SweepPoint[], input: SimulationSweepInput, t: Translate): Table =>
-  table(t, pointColumns(input, t), points);
+  table(t, pointColumns(input, t, points), points);
 
 type Measure = {
   readonly id: string;
@@ -24,6 +25,8 @@ type Measure = {
   readonly of: (figures: PointFigures) => Estimate | null;
   /** Shares end at 1. */
   readonly most?: number;
+  /** In sight at any width. */
+  readonly essential?: true;
 };
 
 const measure = (id: string, { label, unit = "", factor = 1 }: Head, of: Measure["of"]): Measure => ({
@@ -41,10 +44,10 @@ const MEASURES: readonly Measure[] = [
   ),
   measure("queue_p95", { label: m.queueP95, ...IN_MS }, ({ queue }) => queue.p95),
   measure("output", head("output"), ({ output }) => output),
-  measure("per_gpu", head("outputPerGpu"), ({ perGpu }) => perGpu),
+  { ...measure("per_gpu", head("outputPerGpu"), ({ perGpu }) => perGpu), essential: true },
   measure("served", { label: m.served, unit: "req/s" }, ({ requestRate }) => requestRate),
   measure("goodput", head("goodput"), ({ goodput }) => goodput),
-  measure("attained", { label: m.inTargets, ...IN_PERCENT }, ({ attained }) => attained),
+  { ...measure("attained", { label: m.inTargets, ...IN_PERCENT }, ({ attained }) => attained), essential: true },
   measure("busy", { label: m.busy, ...IN_PERCENT }, ({ busy }) => busy),
   measure("kv", { label: m.kvHeld, ...IN_PERCENT }, ({ kv }) => kv),
   measure("batch", { label: m.batch, unit: "req" }, ({ batch }) => batch),
@@ -52,14 +55,18 @@ const MEASURES: readonly Measure[] = [
 ];
 
 /** On a screen the median and the chosen percentile are enough. */
-export function pointColumns({ slo_at }: SimulationSweepInput, t: Translate): readonly Column<SweepPoint>[] {
+export function pointColumns(
+  { slo_at }: SimulationSweepInput,
+  t: Translate,
+  points: readonly SweepPoint[],
+): readonly Column<SweepPoint>[] {
   const shown = (id: string): boolean => !/_p\d+$/.test(id) || id.endsWith("_p50") || id.endsWith(`_${slo_at}`);
   return [
     { id: "service", label: m.service, value: ({ service }) => t(serviceWord(service)) },
     { id: "load", label: m.load, value: ({ load }) => t(loadWord(load)) },
     ...AXES.map((axis) => ({ ...axis, label: axis.id, fileOnly: true })),
     { id: "gpus", ...head("gpus"), value: ({ figures }) => figures?.gpus ?? null },
-    ...MEASURES.flatMap((measure) => measureColumns(measure, shown(measure.id))),
+    ...MEASURES.flatMap((measure) => measureColumns(measure, shown(measure.id), points)),
     { id: "note", label: m.note, value: (point) => t(note(point)) },
   ];
 }
@@ -78,8 +85,12 @@ const AXES: readonly Pick<Column<SweepPoint>, "id" | "value">[] = [
   { id: "seeds", value: ({ done }) => done },
 ];
 
-function measureColumns(measure: Measure, shown: boolean): readonly Column<SweepPoint>[] {
-  const { id, label, unit, factor, of, most } = measure;
+function measureColumns(
+  measure: Measure,
+  shown: boolean,
+  points: readonly SweepPoint[],
+): readonly Column<SweepPoint>[] {
+  const { id, label, unit, factor, of, most, essential } = measure;
   const estimate = ({ figures }: SweepPoint): Estimate | null => figures && of(figures);
   const end = (side: "low" | "high", word: Text): Column<SweepPoint> => ({
     id: `${id}_${side}`,
@@ -98,24 +109,43 @@ function measureColumns(measure: Measure, shown: boolean): readonly Column<Sweep
     unit,
     factor,
     value: (point) => estimate(point)?.mean ?? null,
-    ...(shown ? { written: (point) => withInterval(estimate(point), measure) } : { fileOnly: true }),
+    ...(essential && { essential }),
+    ...(shown ? intervalWords(points, measure) : { fileOnly: true }),
   };
   return [mean, end("low", m.low), end("high", m.high)];
 }
 
-/** Mean and half width; where that would leave what the figure can be, the ends of the interval instead. */
-function withInterval(estimate: Estimate | null, { unit, factor: usual, most }: Measure): string {
-  if (estimate === null) return NOTHING;
-  // Ten seconds and more are read in seconds, as in every column of times.
-  const long = unit === "ms" && longTime(estimate.mean) !== undefined;
-  const [factor, end] = long ? [1, `${NNBSP}s`] : [usual, ""];
-  const mean = formatNumber(estimate.mean * factor);
+/** In one unit for all points, and for all percentiles of a time. */
+function intervalWords(
+  points: readonly SweepPoint[],
+  { id, of, unit, factor, most }: Measure,
+): Pick<Column<SweepPoint>, "written" | "writtenUnit"> {
+  const means = (read: Measure["of"]): readonly number[] =>
+    points.flatMap(({ figures }) => (figures ? [(read(figures)?.mean ?? NaN) * factor] : []));
+  const siblings = MEASURES.filter((other) => other.id.split("_")[0] === id.split("_")[0] && other.unit === unit);
+  const format = columnFormat(
+    means(of),
+    unit,
+    siblings.flatMap((other) => means(other.of)),
+  );
+  const scale = { factor: factor * format.factor, most };
+  return {
+    writtenUnit: format.unit,
+    written: ({ figures }) => {
+      const estimate = figures && of(figures);
+      return estimate ? format.write(estimate.mean * factor) + intervalText(estimate, scale) : NOTHING;
+    },
+  };
+}
+
+/** Half width, behind the mean; where that would leave what the figure can be, the ends of the interval instead. */
+function intervalText(estimate: Estimate, { factor, most }: Pick<Measure, "factor" | "most">): string {
   const range = findRange(estimate, most);
-  if (range === null || estimate.half === null) return mean + end;
+  if (range === null || estimate.half === null) return "";
   const even = estimate.mean - estimate.half >= 0 && estimate.mean + estimate.half <= (most ?? Infinity);
   return even
-    ? `${mean} ± ${formatNumber(estimate.half * factor, 2)}${end}`
-    : `${mean} (${formatNumber(range.low * factor, 2)} – ${formatNumber(range.high * factor, 2)})${end}`;
+    ? ` ± ${formatNumber(estimate.half * factor, 2)}`
+    : ` (${formatNumber(range.low * factor, 2)} – ${formatNumber(range.high * factor, 2)})`;
 }
 
 function note({ done, figures, issues, saturated, within }: SweepPoint): Text {

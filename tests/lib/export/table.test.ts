@@ -52,15 +52,4 @@ describe("a column of times", () => {
     expect(unit(2e-5, 3e-6)).toBe("µs");
     expect(unit(55.4)).toBe("s");
   });
-
-  it.each([
-    { times: [0.338, 0.263, 9.99], shown: [undefined, undefined, undefined] },
-    { times: [0.338, 0.263, 55.3], shown: [undefined, undefined, "55.3\u202fs"] },
-    { times: [44.4, 23.1, 0.9], shown: [undefined, undefined, undefined] },
-    { times: [0.338, NaN, 0.1], shown: [undefined, undefined, undefined] },
-  ])("says a cell of ten seconds or more in seconds where the head is ms: $times", ({ times, shown }) => {
-    const column = scaled({ id: "t", label: "t", unit: "s", value: (time: number) => time }, times);
-    const { written } = table(({ en }) => en, [column], times);
-    expect(times.map((_, row) => written?.[row]?.[0])).toEqual(shown);
-  });
 });

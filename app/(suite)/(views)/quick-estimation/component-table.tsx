@@ -2,15 +2,10 @@
 
 import { cssShare } from "@/components/theme/css-share";
 import { Fragment } from "react";
-import { decimalFillers } from "@/components/tables/decimals";
+import { decimalFillers } from "@/lib/format/decimal-blanks";
 import { Segments } from "@/components/results/segments";
 import type { PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
-import {
-  componentRows,
-  timeScale,
-  type ComponentRow,
-  type PhaseCells,
-} from "@/features/pages/quick-estimation/component-rows";
+import { componentRows, type ComponentRow, type PhaseCells } from "@/features/pages/quick-estimation/component-rows";
 import { impliedPhi } from "@/features/pages/quick-estimation/phase-chart";
 import { PHASE_WORD, PHASES, RESOURCE_SLOT } from "@/features/words";
 import { formatCount, formatNumber, NOTHING } from "@/lib/format/quantity";
@@ -30,8 +25,8 @@ type ComponentTableProps = {
 
 export function ComponentTable({ estimation, phase, onPhase }: ComponentTableProps) {
   const t = useText();
-  const { rows, timeUnit } = componentRows(estimation);
-  const fillers = { prefill: alignment(rows, estimation.prefill), decode: alignment(rows, estimation.decode) };
+  const { rows, timeUnit, passTime } = componentRows(estimation);
+  const fillers = { prefill: alignment(rows, "prefill", passTime), decode: alignment(rows, "decode", passTime) };
   return (
     <section className={styles.components} data-shown={phase}>
       <div className={styles.switch}>
@@ -69,7 +64,12 @@ export function ComponentTable({ estimation, phase, onPhase }: ComponentTablePro
                 {t(m.time)} <span className={styles.unit}>{t(m.launchAndOverlapIncluded)}</span>
               </th>
               {PHASES.map((name) => (
-                <Total key={name} phase={estimation[name]} filler={fillers[name][2]?.at(-1) ?? ""} />
+                <Total
+                  key={name}
+                  phase={estimation[name]}
+                  time={passTime[name]}
+                  filler={fillers[name][2]?.at(-1) ?? ""}
+                />
               ))}
             </tr>
           </tfoot>
@@ -165,13 +165,15 @@ function Digits({ value, filler, phase, first, wide }: DigitsProps) {
   );
 }
 
-function Total({ phase, filler }: { readonly phase: PhaseEstimate; readonly filler: string }) {
+type TotalProps = { readonly phase: PhaseEstimate; readonly time: string; readonly filler: string };
+
+function Total({ phase, time, filler }: TotalProps) {
   const phi = impliedPhi(phase);
   return (
     <>
       <td data-phase={phase.phase} className={styles.first} />
       <td data-phase={phase.phase} data-wide />
-      <Digits value={formatNumber(phase.time / timeScale(phase).factor)} filler={filler} phase={phase.phase} />
+      <Digits value={time} filler={filler} phase={phase.phase} />
       <td data-phase={phase.phase} data-wide className={styles.unit}>
         {phi !== null && `φ ${phi}`}
       </td>
@@ -180,11 +182,15 @@ function Total({ phase, filler }: { readonly phase: PhaseEstimate; readonly fill
 }
 
 /** Per column (per GPU, cluster, time), the blanks after each row's figure; the time column has the total last. */
-function alignment(rows: readonly ComponentRow[], phase: PhaseEstimate): readonly (readonly string[])[] {
-  const cells = rows.map((row) => row[phase.phase] ?? EMPTY);
+function alignment(
+  rows: readonly ComponentRow[],
+  phase: PhaseName,
+  passTime: Readonly<Record<PhaseName, string>>,
+): readonly (readonly string[])[] {
+  const cells = rows.map((row) => row[phase] ?? EMPTY);
   return [
     decimalFillers(cells.map(({ perGpu }) => perGpu)),
     decimalFillers(cells.map(({ cluster }) => cluster)),
-    decimalFillers([...cells.map(({ time }) => time), formatNumber(phase.time / timeScale(phase).factor)]),
+    decimalFillers([...cells.map(({ time }) => time), passTime[phase]]),
   ];
 }

@@ -11,8 +11,8 @@ import { REASON_WORDS } from "@/features/core/search/layouts/words";
 import { toCsv, type Cell } from "@/lib/export/csv";
 import { PREDICTION_MARK } from "@/lib/export/prediction-mark";
 import { writeHead } from "@/lib/export/table";
+import { sampledFormat } from "@/lib/format/column-format";
 import { formatPercent, NOTHING } from "@/lib/format/quantity";
-import { underUnit } from "@/lib/format/scale";
 import { verbatim, type Text, type Translate } from "@/lib/text";
 import { LIMITED_BY_WORD } from "@/features/words";
 import { STATE_WORDS } from "@/features/pages/scale-up-search/headings";
@@ -45,16 +45,19 @@ export function rowColumns({ request, rows }: SearchStanding, t: Translate): rea
   const failed = (index: number): number => rows.figure(index, "failed");
   // The score of the rows is next to the verdict, visible at any width.
   const ranked = RANKED_BY[request.options.objective];
-  const measures = listMeasures(space, rows).map(({ id, label, unit, of }): RowColumn => ({
-    id,
-    head: t(label),
-    ...(unit && { unit }),
-    kind: "number",
-    value: of,
-    written: (index) => underUnit(of(index), unit),
-    width: unit.length > 5 ? 96 : 84,
-    quiet: id !== ranked && (QUIET.has(id) || (id === "cost" && !priced)),
-  }));
+  const measures = listMeasures(space, rows).map(({ id, label, unit, of }): RowColumn => {
+    const format = sampledFormat(rows.indices.length, (row) => of(rows.indices[row] as number), unit);
+    return {
+      id,
+      head: t(label),
+      ...(format.unit && { unit: format.unit }),
+      kind: "number",
+      value: (index) => of(index) * format.factor,
+      written: (index) => format.write(of(index)),
+      width: unit.length > 5 ? 96 : 84,
+      quiet: id !== ranked && (QUIET.has(id) || (id === "cost" && !priced)),
+    };
+  });
   return [
     {
       id: "name",

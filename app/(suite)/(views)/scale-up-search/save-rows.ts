@@ -1,12 +1,13 @@
 /** Every row as a file, piece by piece: a million of them are never held as a table. */
 import { downloadUrl } from "@/components/files/download";
+import { formatLabel } from "@/components/results/exports/picture-exports";
 import type { Answered } from "@/state/answers/bootstrap";
 import type { PageExport } from "@/state/screen/page-actions";
 import type { SearchFound } from "@/features/pages/scale-up-search/results/findings";
 import type { ScaleUpSearchInput } from "@/features/pages/scale-up-search/input";
 import type { Translate } from "@/lib/text";
+import { HEADINGS } from "@/features/pages/scale-up-search/headings";
 import { csvPieces } from "./row-columns";
-import * as m from "./messages";
 
 export const rowExport = (
   { output: { standing } }: Answered<typeof ScaleUpSearchInput, SearchFound>,
@@ -17,7 +18,7 @@ export const rowExport = (
     : [
         {
           id: "csv-rows",
-          label: m.allConfigurationsCsv,
+          ...formatLabel("table", HEADINGS.rows, "CSV"),
           run: () => void saveRows(csvPieces(standing, t)),
         },
       ];

@@ -2,8 +2,8 @@
 import type { RowColumn } from "@/components/tables/data-column";
 import type { RequestTimes } from "@/features/pages/scheduling-simulator/run/future";
 import { tokenTime } from "@/features/pages/scheduling-simulator/results/record-tables";
+import { sampledFormat } from "@/lib/format/column-format";
 import { formatCount } from "@/lib/format/quantity";
-import { underUnit } from "@/lib/format/scale";
 import { verbatim, type Text, type Translate } from "@/lib/text";
 import * as m from "./messages";
 
@@ -12,15 +12,18 @@ export function requestColumns(requests: RequestTimes, t: Translate): readonly R
   const { arrival, prompt, output, scheduled, first, finished, preempted, restarts, cached } = requests;
   const cell = (column: ArrayLike<number>, row: number): number => column[row] ?? NaN;
   const since = (column: Float64Array) => (row: number) => 1e3 * (cell(column, row) - cell(arrival, row));
-  const time = (id: string, head: Text, unit: string, key: (row: number) => number): RowColumn => ({
-    id,
-    head: t(head),
-    unit,
-    kind: "number",
-    value: key,
-    written: (row) => underUnit(key(row), unit),
-    width: 92,
-  });
+  const time = (id: string, head: Text, unit: string, key: (row: number) => number): RowColumn => {
+    const format = sampledFormat(requests.count, key, unit);
+    return {
+      id,
+      head: t(head),
+      unit: format.unit,
+      kind: "number",
+      value: (row) => key(row) * format.factor,
+      written: (row) => format.write(key(row)),
+      width: 92,
+    };
+  };
   const count = (id: string, head: Text, unit: string, column: Int32Array): RowColumn => ({
     ...time(id, head, unit, (row) => cell(column, row)),
     written: (row) => formatCount(cell(column, row)),

@@ -1,7 +1,8 @@
 /** Columns of a report as columns of a long table. Pure. */
 import type { RowColumn } from "@/components/tables/data-column";
 import type { Column } from "@/lib/export/table";
-import { formatCount, formatNumber, NOTHING } from "@/lib/format/quantity";
+import { sampledFormat } from "@/lib/format/column-format";
+import { NOTHING } from "@/lib/format/quantity";
 import type { Translate } from "@/lib/text";
 
 const LOOKED_AT = 200;
@@ -10,22 +11,20 @@ const LOOKED_AT = 200;
 export function rowColumns(columns: readonly Column<number>[], count: number, t: Translate): readonly RowColumn[] {
   return columns.map(({ id, label, unit, value }, index): RowColumn => {
     const words = isText(value, count);
+    const number = (row: number): number => Number(value(row) ?? NaN);
+    const format = words ? null : sampledFormat(count, number, unit ?? "");
     const shown = (row: number): string => {
       const cell = value(row);
       if (cell === null || cell === undefined || cell === "") return words ? "" : NOTHING;
-      return typeof cell === "number"
-        ? Number.isInteger(cell)
-          ? formatCount(cell)
-          : formatNumber(cell)
-        : String(cell);
+      return typeof cell === "number" && format ? format.write(cell) : String(cell);
     };
     return {
       id,
       head: typeof label === "string" ? label : t(label),
-      ...(unit !== undefined && { unit }),
+      ...(unit !== undefined && { unit: format?.unit ?? unit }),
       kind: words ? "text" : "number",
       // Words are sorted by who has some, then as they came.
-      value: words ? (row) => (shown(row) === "" ? NaN : row) : (row) => Number(value(row) ?? NaN),
+      value: words ? (row) => (shown(row) === "" ? NaN : row) : (row) => number(row) * (format?.factor ?? 1),
       written: shown,
       width: words ? 120 : 86,
       rowHead: index === 0,

@@ -1,7 +1,7 @@
 /** Sections as Markdown for a merge request, and as one HTML file that needs no network. Names in them come from files: they are escaped. */
 import { escaped } from "@/lib/export/html";
-import { isNumeric, writtenCell } from "@/lib/export/table-text";
-import { onScreen, writeHead, type Table } from "@/lib/export/table";
+import { alignedWords, isNumeric, tableWords } from "@/lib/export/table-text";
+import { onScreen, type Table } from "@/lib/export/table";
 import type { Language, Translate } from "@/lib/text";
 import type { ReportingReport } from "../document";
 import { performanceTable, stepTable } from "./tables";
@@ -54,12 +54,9 @@ function markdownTable(full: Table): string {
   const table = onScreen(full);
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   const rule = table.columns.map((_, column) => (isNumeric(table, column) ? "---:" : "---"));
-  const rows = cells(table).map((row) => line(row.map(plain)));
-  return [line(table.columns.map((column) => plain(writeHead(column)))), line(rule), ...rows].join("\n");
+  const { heads, cells } = tableWords(table);
+  return [line(heads.map(plain)), line(rule), ...cells.map((row) => line(row.map(plain)))].join("\n");
 }
-
-const cells = ({ rows, written }: Table): readonly (readonly string[])[] =>
-  rows.map((row, i) => row.map((cell, j) => written?.[i]?.[j] ?? writtenCell(cell)));
 
 export function htmlPage({ title, lead, sections }: ReportPage, language: Language): string {
   const parts = sections.map(
@@ -78,10 +75,11 @@ export function htmlTable(full: Table): string {
   const table = onScreen(full);
   const cell = (word: string, column: number): string =>
     `<td${isNumeric(table, column) ? ' class="n"' : ""}>${escaped(word)}</td>`;
-  const head = table.columns
-    .map((column, index) => `<th${isNumeric(table, index) ? ' class="n"' : ""}>${escaped(writeHead(column))}</th>`)
+  const { heads, cells } = alignedWords(table);
+  const head = heads
+    .map((words, index) => `<th${isNumeric(table, index) ? ' class="n"' : ""}>${escaped(words)}</th>`)
     .join("");
-  const rows = cells(table).map((row) => `<tr>${row.map(cell).join("")}</tr>`);
+  const rows = cells.map((row) => `<tr>${row.map(cell).join("")}</tr>`);
   return `<div class="table" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
 

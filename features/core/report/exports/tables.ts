@@ -34,7 +34,7 @@ function columns(rows: readonly StepRow[], t: Translate): readonly Column<StepRo
     { id: "comm", label: STEP_WORDS.comm, unit: "ms", value: (row) => row.t_comm_ms },
     { id: "wait", label: STEP_WORDS.wait, unit: "ms", value: (row) => row.t_wait_ms },
     { id: "overlap", label: STEP_WORDS.overlap, unit: "ms", value: (row) => row.t_overlap_ms },
-    { id: "total", label: STEP_WORDS.total, unit: "ms", value: (row) => row.t_total_ms },
+    { id: "total", label: STEP_WORDS.total, unit: "ms", value: (row) => row.t_total_ms, essential: true },
     {
       id: "bottleneck",
       label: STEP_WORDS.bottleneck,

@@ -38,7 +38,10 @@ export function runTable({ plan, standing }: Pick<SearchFound, "plan" | "standin
           },
         ]
       : []),
-    { id: "objective", label: law.label, unit: law.unit, value: ({ score }) => valueOfScore(options.objective, score) },
+    {
+      ...{ id: "objective", label: law.label, unit: law.unit, essential: true },
+      value: ({ score }) => valueOfScore(options.objective, score),
+    },
     ...SPREADS.flatMap((spread) =>
       STATISTICS.map((statistic): Column<Simulated> => ({
         id: `${spread}_${statistic}`,

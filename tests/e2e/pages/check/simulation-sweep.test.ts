@@ -50,7 +50,7 @@ describe("Simulation Sweep", { tags: "check" }, () => {
       "/simulation-sweep?model=llama-3.3-70b&hw=h100-sxm&tp=4&tps=1,3,4&policies=vllm-v1&rates=1&concs=none&requests=40&seeds=1",
     );
     await page.locator("[data-job=done]").waitFor();
-    await page.getByText("SIM-NO-KV").first().waitFor();
+    await page.locator("[data-issue=SIM-NO-KV]").first().waitFor();
     await page.locator("[data-figure=saturation]").waitFor();
     expect(complaints).toEqual([]);
     await close();

@@ -42,10 +42,10 @@ describe("Quick Memory", { tags: "check" }, () => {
 
   it("says what does not fit, and a button mends it", async () => {
     const { page, close } = await open("/quick-memory?model=llama-3.3-70b&hw=h100-sxm&tp=1&conc=16");
-    await page.getByText("MEM-WEIGHTS-EXCEED").waitFor();
+    await page.locator("[data-issue=MEM-WEIGHTS-EXCEED]").waitFor();
     await page.getByRole("button", { name: "TP 4 (4 GPUs)", exact: true }).click();
     await page.waitForURL(/tp=4/);
-    await page.getByText("MEM-WEIGHTS-EXCEED").waitFor({ state: "hidden" });
+    await page.locator("[data-issue=MEM-WEIGHTS-EXCEED]").waitFor({ state: "hidden" });
     await page.getByText("Fits:").waitFor();
     await close();
   });

@@ -37,7 +37,7 @@ it("lanes sum to the serial lane", () => {
 
 it("a component that only one phase has still has a row", () => {
   const tp = componentRows(quickEstimation).rows.find((row) => row.id === "tp");
-  expect(tp?.prefill?.time).toBe("18.5");
+  expect(Number(tp?.prefill?.time)).toBe(18.5);
   expect(tp?.decode).toBeNull();
 });
 

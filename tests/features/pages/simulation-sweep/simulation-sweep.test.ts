@@ -143,11 +143,11 @@ describe("the table of a sweep", () => {
     if (!point?.figures) throw new Error("The first point has figures");
     const shown = { ...point, figures: { ...point.figures, busy: wide, queue: { ...point.figures.queue, p95: wide } } };
     const written = (id: string) =>
-      pointColumns(whole.input, t)
+      pointColumns(whole.input, t, whole.points)
         .find((column) => column.id === id)
         ?.written?.(shown);
-    expect(written("busy")).toBe("20 (0 – 70)");
-    expect(written("queue_p95")).toBe("200 (0 – 700)");
+    expect(written("busy")).toBe("20.0 (0 – 70)");
+    expect(written("queue_p95")).toBe("200.0 (0 – 700)");
   });
 
   it("shows the median and the chosen percentile; files have every one, and the axes as plain values", () => {

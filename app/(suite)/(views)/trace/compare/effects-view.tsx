@@ -18,7 +18,7 @@ import { comparison, sides, type Sides } from "@/features/pages/trace/compare/si
 import { shortNames } from "@/features/pages/trace/compare/tables";
 import { COMPARE_WORDS } from "@/features/pages/trace/compare/words";
 import type { TraceInput } from "@/features/pages/trace/input";
-import { formatNumber } from "@/lib/format/quantity";
+import { columnFormat } from "@/lib/format/column-format";
 import type { Text, Translate } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./compare.module.css";
@@ -71,20 +71,28 @@ function listed(t: Translate, rows: readonly ShownEffect[], only: Only): readonl
   return mainEffects(t, rows.filter(ONLY[only]));
 }
 
+type NumberId = Exclude<keyof ShownEffect, "name" | "family">;
+
 function effectColumns(t: Translate, rows: readonly ShownEffect[]): readonly DataColumn<ShownEffect>[] {
   const short = shortNames(rows.map(({ name }) => name));
   const wall = t(COMPARE_WORDS.wall);
   const effects = rows.filter(({ name }) => name !== wall);
   const bars = new Map(effectBars(effects).map((bar, index) => [effects[index], bar]));
-  const number = (id: keyof ShownEffect, head: Text, unit?: string): DataColumn<ShownEffect> => ({
-    id,
-    head: t(head),
-    ...(unit && { unit }),
-    ...(id !== "total" && { wideOnly: true }),
-    kind: "number",
-    value: (row) => row[id] ?? null,
-    written: (row) => (typeof row[id] === "number" ? formatNumber(row[id]) : "—"),
-  });
+  const number = (id: NumberId, head: Text, unit?: string): DataColumn<ShownEffect> => {
+    const { write } = columnFormat(
+      rows.flatMap((row) => row[id] ?? []),
+      unit ?? "",
+    );
+    return {
+      id,
+      head: t(head),
+      ...(unit && { unit }),
+      ...(id === "total" ? { essential: true } : { wideOnly: true }),
+      kind: "number",
+      value: (row) => row[id] ?? null,
+      written: (row) => write(row[id] ?? NaN),
+    };
+  };
   return [
     {
       id: "kernel",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decimalFillers } from "@/components/tables/decimals";
+import { decimalFillers } from "@/lib/format/decimal-blanks";
 
 const digits = (filler: string | undefined) => [...(filler ?? "")].filter((letter) => letter === "\u2007").length;
 const points = (filler: string | undefined) => [...(filler ?? "")].filter((letter) => letter === "\u2008").length;
