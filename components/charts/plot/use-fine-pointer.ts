@@ -1,0 +1,16 @@
+"use client";
+import { useSyncExternalStore } from "react";
+
+const QUERY = "(pointer: fine)";
+
+/** Whether the pointer is a mouse or a pen: one that can drag without scrolling. */
+export const useFinePointer = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const media = window.matchMedia(QUERY);
+      media.addEventListener("change", changed);
+      return () => media.removeEventListener("change", changed);
+    },
+    () => window.matchMedia(QUERY).matches,
+    () => false,
+  );
