@@ -1,5 +1,5 @@
 /** The names of a chart's series with the signs they are drawn by, whichever renderer draws them; and the drawing without the hidden ones. Pure. */
-import type { Drawing, PointChart, PointSeries } from "./drawing";
+import type { Curves, Drawing, PointSeries } from "./drawing";
 
 /** A colour slot, 0 to 6, or a colour of words. */
 export type Ink = number | "text" | "accent" | "muted" | "shade";
@@ -17,12 +17,18 @@ export type LegendEntry = {
 export function listLegend(drawing: Drawing): readonly LegendEntry[] {
   switch (drawing.kind) {
     case "curves":
-      return drawing.lines.map(({ name, slot, dashed }, series) => ({
-        ...{ name, sign: dashed ? "╌╌" : "━━", ink: slot, series },
-        ...(drawing.narrow !== undefined && series >= drawing.narrow && { wide: true }),
-      }));
+      return [
+        ...drawing.lines.map(({ name, slot, dashed }, series): LegendEntry => ({
+          ...{ name, sign: dashed ? "╌╌" : "━━", ink: slot, series },
+          ...(drawing.narrow !== undefined && series >= drawing.narrow && { wide: true }),
+        })),
+        ...pointLegend(drawing.dots ?? []).map((entry): LegendEntry => ({
+          ...entry,
+          series: drawing.lines.length + (entry.series ?? 0),
+        })),
+      ];
     case "points":
-      return pointLegend(drawing);
+      return pointLegend(drawing.series);
     case "columns":
       return drawing.series.map(({ name, short, slot }, series) => ({
         name: short ?? name,
@@ -55,7 +61,7 @@ export function listLegend(drawing: Drawing): readonly LegendEntry[] {
   }
 }
 
-const pointLegend = ({ series }: PointChart): readonly LegendEntry[] =>
+const pointLegend = (series: readonly PointSeries[]): readonly LegendEntry[] =>
   series.flatMap((entry, index) =>
     entry.quiet || entry.name === "" || entry.points.length === 0
       ? []
@@ -101,7 +107,7 @@ export function withoutHidden(drawing: Drawing, hidden: readonly number[]): Draw
   const shown = <Entry>(list: readonly Entry[]): readonly Entry[] => list.filter((_, index) => !hidden.includes(index));
   switch (drawing.kind) {
     case "curves":
-      return { ...drawing, lines: shown(drawing.lines) };
+      return { ...drawing, lines: shown(drawing.lines), ...shownDots(drawing, hidden) };
     case "points":
       return { ...drawing, series: shown(drawing.series.map(withLook)) };
     case "columns":
@@ -112,6 +118,10 @@ export function withoutHidden(drawing: Drawing, hidden: readonly number[]): Draw
       return drawing;
   }
 }
+
+/** Marks of curves count behind the lines. */
+export const shownDots = ({ lines, dots }: Pick<Curves, "lines" | "dots">, hidden: readonly number[] = []) =>
+  dots ? { dots: dots.filter((_, index) => !hidden.includes(lines.length + index)) } : {};
 
 /** What a series has by its place among the others, said by itself. */
 function withLook(series: PointSeries, index: number): PointSeries {

@@ -13,6 +13,7 @@ import type {
   StackedBars,
   Timeline,
 } from "./drawing";
+import { isDrawable } from "./point-marks";
 import { placeable } from "./svg/scale";
 
 export type Reading = {
@@ -57,21 +58,26 @@ export function listReadings(drawing: Drawing): readonly Reading[] {
 const bare = (head: string, values: readonly string[]): Reading => ({ x: null, y: null, head, values: () => values });
 
 /** One for each x that a line has, with the values of all lines there: of a line without a point at it, the nearest. */
-function curveReadings({ x, y, lines }: Curves): readonly Reading[] {
+function curveReadings({ x, y, lines, dots = [] }: Curves): readonly Reading[] {
   const drawn = lines.map(({ name, points }) => ({
     name,
     points: points.filter((point) => placeable(point.x, x.log) && placeable(point.y, y.log)),
   }));
-  const positions = [...new Set(drawn.flatMap(({ points }) => points.map((point) => point.x)))];
+  const marks = dots.flatMap((series) => series.points.filter((point) => isDrawable({ x, y }, point)));
+  const positions = [
+    ...new Set([...drawn.flatMap(({ points }) => points.map((point) => point.x)), ...marks.map((point) => point.x)]),
+  ];
   return positions
     .toSorted((a, b) => a - b)
     .map((position) => ({
       ...{ x: position, y: null, head: `${x.title} ${withItsUnit(position, x.unit)}`.trim() },
-      values: () =>
-        drawn.flatMap(({ name, points }) => {
+      values: () => [
+        ...drawn.flatMap(({ name, points }) => {
           const point = nearestTo(points, position);
           return point === null ? [] : [`${name} ${withItsUnit(point.y, y.unit)}`];
         }),
+        ...marks.filter((point) => point.x === position).flatMap(({ label }) => splitLines(label)),
+      ],
     }));
 }
 
@@ -100,9 +106,9 @@ function pointReadings({ x, y, series }: PointChart): readonly Reading[] {
     }));
 }
 
-const splitLines = (label: string): readonly string[] => label.split(/<br\s*\/?>/).map(plainText);
+const splitLines = (label: string): readonly string[] => label.split("<br>").map(plainText);
 
-const TAG = /<\/?(?:b|br|i|extra|span[^<>]*)\s*\/?>/g;
+const TAG = /<\/?(?:b|i|extra|span)>|<span style="color:[^"<>:;]*">/g;
 
 /** Labels have the few tags that the interactive chart reads. */
 export const plainText = (label: string): string => label.replaceAll(TAG, "");

@@ -35,8 +35,7 @@ export const writeViews = (views: ChartViews): string =>
     .join(",");
 
 const ID = /^[\w-]+$/;
-const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:e-?\d+)?`;
-const SPAN = new RegExp(`^([xy])(${NUMBER})~(${NUMBER})$`);
+const SPAN = /^([xy])(-?\d+(?:\.\d+)?(?:e-?\d+)?)~(-?\d+(?:\.\d+)?(?:e-?\d+)?)$/;
 const HIDDEN = /^h\d{1,3}(?:\.\d{1,3})*$/;
 
 function readFields(fields: readonly string[]): ChartView | null {

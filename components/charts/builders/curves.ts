@@ -3,11 +3,13 @@ import type { Annotation, Data, Shape } from "plotly.js";
 import type { CurveLine, CurveAxis, CurveRule, Curves } from "@/lib/charts/drawing";
 import { freest } from "@/lib/charts/free-place";
 import { labelWidth } from "@/lib/charts/label-width";
+import { shownDots } from "@/lib/charts/legend";
 import { PLOT_MARGIN } from "@/lib/charts/svg/axis";
 import { curveAxes, linesIn, type PlotAxes } from "@/lib/charts/svg/plot-axes";
 import { placeable } from "@/lib/charts/svg/scale";
 import { quietLayout, type ChartFigure, type ChartSpace } from "../figure";
 import { figureLegend } from "./legend-lines";
+import { markTrace } from "./point-chart";
 import { levelTitle, scaledAxis, sideTitle } from "./quiet-axis";
 
 export const CURVES_HEIGHT = 254;
@@ -18,13 +20,17 @@ export function curvesFigure(all: Curves, space: ChartSpace): ChartFigure {
   const legend = figureLegend({ kind: "curves", ...all, lines: drawn }, space, l);
   const axes = curveAxes(all, { width: space.width, height: space.height - legend.height }, space.view);
   const lines = drawn.filter((_, index) => !space.view?.hidden.includes(index));
+  const { dots = [] } = shownDots(all, space.view?.hidden);
   const rules = { across: all.across.filter(isSeen(axes.x)), along: all.along.filter(isSeen(axes.y)) };
   return {
-    data: lines.map((line) => writeLine(line, all, space)),
+    data: [
+      ...lines.map((line) => writeLine(line, all, space)),
+      ...dots.map((series, index) => markTrace(series, index, all, space)),
+    ],
     layout: {
       ...quietLayout(space),
       // What lies under the pointer is said by the shared cursor, for all lines at once.
-      hovermode: false,
+      hovermode: dots.length > 0 ? "closest" : false,
       margin: { l, r, t: top + legend.height, b },
       xaxis: { ...scaledAxis("x", axes.x, all.x.unit, space), title: levelTitle(axes.titles.x, space) },
       yaxis: scaledAxis("y", axes.y, all.y.unit, space),

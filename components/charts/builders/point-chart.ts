@@ -67,7 +67,12 @@ function lineTrace(series: PointSeries, index: number, space: ChartSpace): Data 
   };
 }
 
-function markTrace(series: PointSeries, index: number, chart: PointChart, space: ChartSpace): Data {
+export function markTrace(
+  series: PointSeries,
+  index: number,
+  chart: Pick<PointChart, "x" | "y">,
+  space: ChartSpace,
+): Data {
   const { name, joined, look } = series;
   const shown = series.points.filter((point) => isDrawable(chart, point));
   const color = pickColor(series, index, space);

@@ -6,12 +6,10 @@ type CursorLayerProps = {
   /** null: a chart whose marks have no place that is known here. */
   readonly axes: PlotAxes | null;
   readonly reading: Reading;
-  /** The values in words beside the line. */
-  readonly spoken: boolean;
 };
 
 /** What the cursor is at: a line across or a ring around the mark, and its values in the corner that is free of it. */
-export function CursorLayer({ axes, reading, spoken }: CursorLayerProps) {
+export function CursorLayer({ axes, reading }: CursorLayerProps) {
   const { x, y, head, values } = reading;
   const left = axes && x !== null ? axes.x.place(x) : null;
   const top = axes && y !== null ? axes.y.place(y) : null;
@@ -22,17 +20,15 @@ export function CursorLayer({ axes, reading, spoken }: CursorLayerProps) {
         <i className={styles.line} style={{ left, top: axes.frame.top, height: axes.frame.bottom - axes.frame.top }} />
       )}
       {left !== null && top !== null && <i className={styles.ring} style={{ left, top }} />}
-      {spoken && (
-        <p
-          className={styles.values}
-          style={late && axes ? { left: axes.frame.left + 4 } : { right: axes ? axes.width - axes.frame.right : 4 }}
-        >
-          {head !== "" && <b>{head}</b>}
-          {values().map((value, index) => (
-            <span key={index}>{value}</span>
-          ))}
-        </p>
-      )}
+      <p
+        className={styles.values}
+        style={late && axes ? { left: axes.frame.left + 4 } : { right: axes ? axes.width - axes.frame.right : 4 }}
+      >
+        {head !== "" && <b>{head}</b>}
+        {values().map((value, index) => (
+          <span key={index}>{value}</span>
+        ))}
+      </p>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import type { Part, Report } from "@/features/answers/answer";
 import { obstacle } from "@/features/core/comparison/columns";
 import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
+import { measuredNearScenario } from "@/features/core/evidence/measured-series";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { verbatim, type Translate } from "@/lib/text";
 import type { Overview } from "./answer";
@@ -25,7 +26,7 @@ export function overviewReport(overview: Overview, { t, input, scenario }: Readi
     figures: overview.figures,
     parts: [
       { kind: "view", id: "chips" },
-      ...tradeCharts(overview, input.e2e_max_s, t),
+      ...tradeCharts(overview, measuredNearScenario(scenario), input.e2e_max_s, t),
       ...stopped(overview),
       { kind: "view", id: "measured" },
       ...(runs.length > 0 ? [runPart(overview, t)] : []),

@@ -2,7 +2,11 @@
 import { axis, QUANTITIES, type QuantityName } from "@/features/quantities";
 import { chart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
+import type { MeasuredPoint } from "@/features/core/evidence/measured-runs";
+import { measuredNearScenario, measuredSeries } from "@/features/core/evidence/measured-series";
+import { instanceGpus } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Curves } from "@/lib/charts/drawing";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
 import { KILO } from "@/lib/units/edge";
@@ -28,10 +32,11 @@ const shown = (point: ScalePoint, metric: Metric): number =>
 
 export function familyCurves(
   { family, asked }: Exploration,
-  { targets }: Resolved,
+  scenario: Resolved,
   metric: Metric,
   t: Translate,
 ): ChartPart {
+  const { targets } = scenario;
   const running = family.filter(({ points }) => points.length > 0);
   const limit = metric === "perGpu" ? null : targets[metric];
   const left = family.length - running.length;
@@ -53,10 +58,19 @@ export function familyCurves(
         dashed: !own,
         points: points.map((point) => ({ x: point.clients, y: shown(point, metric) })),
       })),
+      dots: measuredDots(scenario, metric, t),
       across: [{ at: asked.clients, label: formatCount(asked.clients) }],
       along: limit === null ? [] : [{ at: limit * KILO, label: t(m.target), strong: true }],
     },
   );
+}
+
+/** Public runs of one engine on as many GPUs, over the clients of an engine. */
+function measuredDots(scenario: Resolved, metric: Metric, t: Translate): Curves["dots"] {
+  const gpus = instanceGpus(scenario.decode);
+  const runs = measuredNearScenario(scenario).filter((run) => !run.split && run.instanceGpus === gpus);
+  const y = (run: MeasuredPoint): number => (metric === "perGpu" ? run.perGpu : run[metric] * KILO);
+  return measuredSeries(runs, { x: ({ concurrency, replicas }) => concurrency / replicas, y }, t);
 }
 
 /** Which layout is best at the scenario's clients; where the scan leaves them out, at its highest concurrency. */

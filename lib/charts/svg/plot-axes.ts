@@ -34,10 +34,10 @@ export const plotAxes = (drawing: Plotted, size: Size, view?: ChartView): PlotAx
 
 /** Hidden lines count: an axis does not move when one goes. */
 export function curveAxes(curves: Curves, { width, height }: Size, view?: ChartView): PlotAxes {
-  const { x, y, along } = curves;
+  const { x, y, along, dots = [] } = curves;
   const frame = plotFrame(width, height);
-  const points = linesIn(curves, width)
-    .flatMap((line) => line.points)
+  const points = [...linesIn(curves, width), ...dots]
+    .flatMap((series): readonly { readonly x: number; readonly y: number }[] => series.points)
     .filter((point) => placeable(point.x, x.log) && placeable(point.y, y.log));
   const levels = along.map(({ at }) => at).filter((level) => placeable(level, y.log));
   return {

@@ -2,7 +2,7 @@
 import { withItsUnit } from "@/lib/format/scale";
 import type { ChartPoint, Curves, PointChart, PointSeries } from "../drawing";
 import type { Polyline } from "../free-place";
-import { listLegend, pointInk, pointShape } from "../legend";
+import { listLegend, pointInk, pointShape, shownDots } from "../legend";
 import { isDrawable, isLine, joinedLines, markedPoints, markSize } from "../point-marks";
 import { xScale, yScale, type Frame } from "./axis";
 import {
@@ -36,8 +36,7 @@ type Spot = { readonly x: number; readonly y: number };
 export function pointsSvg(chart: PointChart, label: string, room: Room): string {
   const entries = listLegend({ kind: "points", ...chart });
   const axes = pointAxes(chart, sheetSize(room, entries), room.view);
-  const drawable = (point: ChartPoint): boolean => isDrawable(chart, point);
-  const all = chart.series.map((series) => ({ ...series, points: series.points.filter(drawable) }));
+  const all = chart.series.map((series) => onAxes(series, chart));
   const shown = all.filter((_, index) => !isHidden(room, index));
   const seen = { ...chart, series: shown };
   const named = placeWords(axes, markedPoints(seen), joinedLines(seen)).map((word) => wordMark(word, axes));
@@ -45,12 +44,18 @@ export function pointsSvg(chart: PointChart, label: string, room: Room): string 
   return legend(entries, room) + onSheet(label, axes, drawn.join("") + named.join(""), limit(chart, axes, shown));
 }
 
+const onAxes = (series: PointSeries, axes: Pick<PointChart, "x" | "y">): PointSeries => ({
+  ...series,
+  points: series.points.filter((point) => isDrawable(axes, point)),
+});
+
 const isHidden = ({ view }: Room, index: number): boolean => view?.hidden.includes(index) ?? false;
 
 export function curvesSvg(curves: Curves, label: string, room: Room): string {
   const { x, y, across, along } = curves;
   const lines = linesIn(curves, room.width);
   const entries = listLegend({ kind: "curves", ...curves, lines });
+  const { dots = [] } = shownDots(curves, room.view?.hidden);
   const axes = curveAxes(curves, sheetSize(room, entries), room.view);
   const all = lines
     .filter((_, index) => !isHidden(room, index))
@@ -68,13 +73,14 @@ export function curvesSvg(curves: Curves, label: string, room: Room): string {
     const spots = points.length > DENSE ? [] : points;
     return path(points, axes, color, dashed === true) + spots.map((spot) => spotMark(spot, name, color)).join("");
   });
+  const measured = dots.map((series, index) => seriesMarks(onAxes(series, curves), index, axes));
   const rules = {
     x: across.filter(({ at }) => isInside(at, axes.x)),
     y: along.filter(({ at }) => isInside(at, axes.y)),
   };
   const paths = all.map((line) => onPaper(line.points, axes));
   const ruled = [uprights(rules.x, axes.x, axes.frame), levels(rules.y, axes.y, axes.frame, paths)];
-  return legend(entries, room) + onSheet(label, axes, drawn.join(""), ruled.join(""));
+  return legend(entries, room) + onSheet(label, axes, [...drawn, ...measured].join(""), ruled.join(""));
 }
 
 /** A rule beyond the ends of a zoomed axis is not drawn; one a little beyond the farthest value is. */
