@@ -3,7 +3,7 @@ import type { ChartPoint, PointChart, PointSeries } from "./drawing";
 import type { Polyline } from "./free-place";
 import { placeable } from "./svg/scale";
 
-const SIZES = { field: 5, many: 6, ring: 13, line: 0, plain: 8, measured: 10 } as const;
+const SIZES = { field: 5, many: 6, ring: 13, line: 0, plain: 8, measured: 8 } as const;
 /** Diameters of points that speak of something and of nothing. */
 const WEIGHED = { most: 13, least: 4 };
 

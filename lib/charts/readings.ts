@@ -24,12 +24,14 @@ export type Reading = {
   readonly head: string;
   /** Worked out when it is read: a curve has thousands of marks. */
   readonly values: () => readonly string[];
+  /** Said by a screen reader beside the values: labels that a pointer would show. */
+  readonly more?: () => readonly string[];
   /** Of a point that can be picked. */
   readonly id?: number;
 };
 
-export const readingText = ({ head, values }: Reading): string =>
-  `${head === "" ? "" : `${head}: `}${values().join(", ")}`.replaceAll(NNBSP, " ");
+export const readingText = ({ head, values, more }: Reading): string =>
+  `${head === "" ? "" : `${head}: `}${[...values(), ...(more?.() ?? [])].join(", ")}`.replaceAll(NNBSP, " ");
 
 /** Hidden series are left out by the caller. */
 export function listReadings(drawing: Drawing): readonly Reading[] {
@@ -76,8 +78,12 @@ function curveReadings({ x, y, lines, dots = [] }: Curves): readonly Reading[] {
           const point = nearestTo(points, position);
           return point === null ? [] : [`${name} ${withItsUnit(point.y, y.unit)}`];
         }),
-        ...marks.filter((point) => point.x === position).flatMap(({ label }) => splitLines(label)),
+        ...dots.flatMap(({ name, points }) => {
+          const values = points.filter((point) => point.x === position).map((point) => withItsUnit(point.y, y.unit));
+          return values.length > 0 ? [`${name} ${values.join(", ")}`] : [];
+        }),
       ],
+      more: () => marks.filter((point) => point.x === position).flatMap(({ label }) => splitLines(label)),
     }));
 }
 

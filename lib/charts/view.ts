@@ -9,6 +9,9 @@ export type ChartView = {
   readonly hidden: readonly number[];
 };
 
+/** Under which a link has them, one name for all charts of a page. */
+export const CHARTS_NAME = "charts";
+
 export const WHOLE_VIEW: ChartView = { x: null, y: null, hidden: [] };
 
 export const isWhole = ({ x, y, hidden }: ChartView): boolean => x === null && y === null && hidden.length === 0;
@@ -59,9 +62,12 @@ const writeFields = ({ x, y, hidden }: ChartView): readonly string[] => [
   ...(hidden.length > 0 ? [`h${hidden.join(".")}`] : []),
 ];
 
-/** Half a thousandth of the section is less than a pixel. */
+/** Digits of a section that are written. */
+const DIGITS = 3;
+
+/** To a thousandth of the section or less, which is under a pixel. */
 function writeSpan({ from, to }: Span): string {
-  const digits = Math.max(3, Math.ceil(Math.log10(Math.max(Math.abs(from), Math.abs(to)) / (to - from))) + 4);
-  const short = (value: number): string => String(Number(value.toPrecision(Math.min(15, digits)))).replace("e+", "e");
+  const decimals = Math.max(0, Math.min(15, Math.ceil(DIGITS - Math.log10(to - from))));
+  const short = (value: number): string => String(Number(value.toFixed(decimals))).replace("e+", "e");
   return `${short(from)}~${short(to)}`;
 }

@@ -1,13 +1,11 @@
 "use client";
 /** Zoom and hidden series of a chart, in the link: no input of the answer, and no edit that Back undoes. */
 import { useCallback, useContext, useMemo, useState } from "react";
-import { readViews, WHOLE_VIEW, writeViews, type ChartView } from "@/lib/charts/view";
+import { CHARTS_NAME, readViews, WHOLE_VIEW, writeViews, type ChartView } from "@/lib/charts/view";
 import { GivenParams } from "./params";
 import { useRawLink } from "./raw-link";
 
-/** One name for all charts of a page (lib/charts/view.ts). */
-const NAME = "charts";
-const NAMES = [NAME] as const;
+const NAMES = [CHARTS_NAME] as const;
 
 /** `id`: unique on its page; undefined: a chart that no link knows. */
 export function useChartView(id: string | undefined): readonly [ChartView, (view: ChartView) => void] {
@@ -15,13 +13,13 @@ export function useChartView(id: string | undefined): readonly [ChartView, (view
   // A chart of another page, as My Report has them, must not move with one of this page.
   const linked = useContext(GivenParams) === null && id !== undefined;
   const [unlinked, setUnlinked] = useState(WHOLE_VIEW);
-  const all = raw[NAME] ?? "";
+  const all = raw[CHARTS_NAME] ?? "";
   const text = useMemo(() => (linked ? chartText(all, id) : ""), [linked, all, id]);
   const view = useMemo(() => readViews(text).get(id ?? "") ?? WHOLE_VIEW, [text, id]);
   const change = useCallback(
     (next: ChartView): void => {
       if (!linked) return setUnlinked(next);
-      write({ [NAME]: writeViews(new Map([...readViews(all), [id, next]])) || null }, () => false);
+      write({ [CHARTS_NAME]: writeViews(new Map([...readViews(all), [id, next]])) || null }, () => false);
     },
     [linked, all, id, write],
   );

@@ -44,7 +44,7 @@ export function columnsFigure(columns: Columns, space: ChartSpace): ChartFigure 
       xaxis: categories
         ? { ...namedAxis(names, space), title: numbers.title ?? {} }
         : { ...numbers, ...(ratios && { tickvals: ratios.map(Math.log10), ticktext: ratios.map(String) }) },
-      yaxis: scaledAxis("y", heights, unit, space),
+      yaxis: scaledAxis("y", heights, space),
       ...(ratios && { shapes: [ruleAtOne(space)] }),
       annotations: [sideTitle(axes.y, space), ...legend.notes],
     },

@@ -32,8 +32,8 @@ export function curvesFigure(all: Curves, space: ChartSpace): ChartFigure {
       // What lies under the pointer is said by the shared cursor, for all lines at once.
       hovermode: dots.length > 0 ? "closest" : false,
       margin: { l, r, t: top + legend.height, b },
-      xaxis: { ...scaledAxis("x", axes.x, all.x.unit, space), title: levelTitle(axes.titles.x, space) },
-      yaxis: scaledAxis("y", axes.y, all.y.unit, space),
+      xaxis: { ...scaledAxis("x", axes.x, space), title: levelTitle(axes.titles.x, space) },
+      yaxis: scaledAxis("y", axes.y, space),
       shapes: [
         ...rules.across.map((rule) => ruleShape("x", rule, space)),
         ...rules.along.map((rule) => ruleShape("y", rule, space)),

@@ -44,7 +44,7 @@ export function intervalsFigure(intervals: Intervals, space: ChartSpace): ChartF
       ...quietLayout(space),
       margin: { l: left, r: RIGHT, t: HEAD + legend.height, b: FOOT },
       xaxis: {
-        ...scaledAxis("x", x, intervals.unit, space),
+        ...scaledAxis("x", x, space),
         title: levelTitle(headed(intervals.axis, intervals.unit), space),
       } as Layout["xaxis"],
       yaxis: { ...namedAxis(names, space), range: [names.length - 0.5, -0.5] },

@@ -8,7 +8,7 @@ import { pointInk, pointShape } from "@/lib/charts/legend";
 import { PLOT_MARGIN } from "@/lib/charts/svg/axis";
 import { isDrawable, joinedLines, markedPoints, markSize } from "@/lib/charts/point-marks";
 import { placeWords } from "@/lib/charts/svg/point-words";
-import { pointAxes, listUnits, type PlotAxes } from "@/lib/charts/svg/plot-axes";
+import { pointAxes, type PlotAxes } from "@/lib/charts/svg/plot-axes";
 import { placeable } from "@/lib/charts/svg/scale";
 import { quietLayout, type ChartFigure, type ChartSpace } from "../figure";
 import { figureLegend, inkColor } from "./legend-lines";
@@ -21,7 +21,6 @@ export function pointFigure(chart: PointChart, space: ChartSpace): ChartFigure {
   const { left: l, right: r, top, bottom: b } = PLOT_MARGIN;
   const legend = figureLegend({ kind: "points", ...chart }, space, l);
   const axes = pointAxes(chart, { width: space.width, height: space.height - legend.height }, space.view);
-  const units = listUnits(axes);
   const shown = chart.series
     .map((series, index) => ({ series, index }))
     .filter(({ index }) => !space.view?.hidden.includes(index));
@@ -33,8 +32,8 @@ export function pointFigure(chart: PointChart, space: ChartSpace): ChartFigure {
     layout: {
       ...quietLayout(space),
       margin: { l, r, t: top + legend.height, b },
-      xaxis: { ...scaledAxis("x", axes.x, units.x, space), title: levelTitle(axes.titles.x, space) },
-      yaxis: scaledAxis("y", axes.y, units.y, space),
+      xaxis: { ...scaledAxis("x", axes.x, space), title: levelTitle(axes.titles.x, space) },
+      yaxis: scaledAxis("y", axes.y, space),
       shapes: limitShape(chart, space),
       annotations: [
         sideTitle(axes.titles.y, space),

@@ -25,13 +25,8 @@ export const quietAxis = (title: string, space: ChartSpace): Partial<LayoutAxis>
   title: levelTitle(title, space),
 });
 
-/** The ends and numbers that the server's drawing has too; `unit` is that of the numbers. */
-export function scaledAxis(
-  side: "x" | "y",
-  { log, begin, end, ticks, minor, place }: Axis,
-  unit: string,
-  space: ChartSpace,
-) {
+/** The ends and numbers that the server's drawing has too. */
+export function scaledAxis(side: "x" | "y", { log, begin, end, ticks, minor, place }: Axis, space: ChartSpace) {
   const range = [begin, end].map((value) => (log ? Math.log10(value) : value));
   return {
     ...bareAxis(space),
@@ -40,7 +35,9 @@ export function scaledAxis(
     autorange: false,
     tickmode: "array",
     tickvals: [...ticks],
-    ticktext: [...tickWords(ticks, place, unit, side === "y" ? lineHeight : undefined)],
+    ticktext: [...tickWords(ticks, place, side === "y" ? lineHeight : undefined)],
+    // Numbers stand a little off the grid, as in the server's drawing.
+    ...(side === "y" && { ticks: "outside", ticklen: 4, tickcolor: "transparent" }),
     ...(side === "x" && {
       minor: { tickmode: "array", tickvals: [...minor], ticks: "outside", ticklen: 4, tickcolor: space.theme.border },
     }),

@@ -50,7 +50,7 @@ function lengthAxis(bars: StackedBars, left: number, space: ChartSpace): Layout[
     ...{ values: [...barEnds(bars), middle ?? 0], from: left, to: space.width - RIGHT, log },
     ...{ free: middle !== undefined, steps: space.width < 600 ? 4 : 8 },
   });
-  return { ...scaledAxis("x", x, unit, space), title: levelTitle(headed(title, unit), space) } as Layout["xaxis"];
+  return { ...scaledAxis("x", x, space), title: levelTitle(headed(title, unit), space) } as Layout["xaxis"];
 }
 
 function bar(series: BarSeries, { rows, unit, middle }: StackedBars, { theme }: ChartSpace): Data {

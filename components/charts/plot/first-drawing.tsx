@@ -8,7 +8,6 @@ import styles from "./first-drawing.module.css";
 const CLASSES = [
   { width: 340, look: styles.phone },
   { width: 440, look: styles.half },
-  { width: 640, look: styles.beside },
   { width: 900, look: styles.full },
 ] as const;
 
@@ -27,7 +26,7 @@ export function FirstDrawing({ drawing, width, height, view }: FirstDrawingProps
     () =>
       (width > 0 ? [{ width, look: "" }] : CLASSES).map((sheet) => ({
         ...sheet,
-        svg: drawingSvg(drawing, "", { width: sheet.width, height, bare: true, view }),
+        svg: shortened(drawingSvg(drawing, "", { width: sheet.width, height, bare: true, view }), width),
       })),
     [drawing, width, height, view],
   );
@@ -46,3 +45,7 @@ export function FirstDrawing({ drawing, width, height, view }: FirstDrawingProps
     ),
   );
 }
+
+/** A page that is on its way has each chart in several widths, and nothing to hover with yet. */
+const shortened = (svg: string | null, width: number): string | null =>
+  width > 0 || svg === null ? svg : svg.replaceAll(/<title>[^<>]*<\/title>/g, "");

@@ -40,6 +40,7 @@ export function Plot({ figure, label, height, drawing, view = WHOLE_VIEW, onView
   const focusLegend = (): void => legend.current?.querySelector("button")?.focus();
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    delete box.current?.dataset["pointer"];
     const run = chartKey(event.key, event.shiftKey, { ...zoom, ...reading, legend: focusLegend, table: onTable });
     if (run === undefined) return;
     event.preventDefault();
@@ -60,13 +61,19 @@ export function Plot({ figure, label, height, drawing, view = WHOLE_VIEW, onView
         aria-describedby={hint}
         data-zoomed={isWhole(shown) ? undefined : ""}
         onBlur={reading.leave}
-        onPointerDown={({ pointerType }) => pointerType === "mouse" && focusChart()}
+        onPointerDown={({ pointerType, currentTarget }) => {
+          // Plotly keeps a press from moving the focus; a focus that a pointer moved shows no ring.
+          currentTarget.dataset["pointer"] = "";
+          if (pointerType === "mouse") focusChart();
+        }}
         onPointerMove={(event) => reading.point(event.clientX - event.currentTarget.getBoundingClientRect().left)}
         onPointerLeave={reading.drop}
       >
         <Sheet {...{ figure, label, height, drawing, width, view: shown, onPick, zoom }} />
         {reading.reading && <CursorLayer axes={axes} reading={reading.reading} />}
-        {entries.length > 0 && hidden.length === entries.length && <AllHidden onShow={zoom.showAll} />}
+        {entries.length > 0 && hidden.length === entries.length && (
+          <AllHidden onShow={() => change((now) => ({ ...now, hidden: [] }))} />
+        )}
       </div>
       <Aside hint={hint} heard={reading.heard} />
     </>

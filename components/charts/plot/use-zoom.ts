@@ -5,7 +5,6 @@ import type { Drawing } from "@/lib/charts/drawing";
 import type { Axis, Span } from "@/lib/charts/svg/scale";
 import { placeable } from "@/lib/charts/svg/scale";
 import type { PlotAxes } from "@/lib/charts/svg/plot-axes";
-import { WHOLE_VIEW } from "@/lib/charts/view";
 import { aside, fitted, nearer, section, type Shares } from "@/lib/charts/zoom";
 import { useGestures } from "./use-gestures";
 import type { ChangeView } from "./use-settled";
@@ -24,7 +23,8 @@ export function useZoom(
   return {
     zoom,
     fit: full && (() => change((now) => ({ ...now, ...fitted(full, drawnPoints(shown, full)) }))),
-    showAll: () => change(() => WHOLE_VIEW),
+    /** Hidden series stay hidden. */
+    showAll: () => change((now) => ({ ...now, x: null, y: null })),
     /** What the library's drag led to. */
     follow: (moved: Readonly<Record<string, unknown>>): void => {
       if (!full) return;

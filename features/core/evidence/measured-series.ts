@@ -1,5 +1,6 @@
 /** Measured public runs as marks of a chart: filled where lengths are those of the scenario, hollow where they are within a factor of two. */
 import { engineName } from "@/features/words";
+import { formatWord } from "@/features/core/scenario/fields/class-formats";
 import type { Scoped } from "@/features/core/scenario/resolve";
 import type { PointSeries } from "@/lib/charts/drawing";
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
@@ -41,7 +42,7 @@ export function measuredSeries(
   });
 }
 
-const MEASURED_SLOT = 2;
+const MEASURED_SLOT = 4;
 
 /** Lines of a hover label: engine, version and layout; day, load and lengths; figures as measured. */
 export function measuredLabel(point: MeasuredPoint, t: Translate): string {
@@ -52,7 +53,7 @@ export function measuredLabel(point: MeasuredPoint, t: Translate): string {
   const load = t(m.countInFlight({ count: formatCount(concurrency) }));
   const nearness = t(point.sameLengths ? m.sameLengths : m.lengthsWithin2);
   return [
-    `<b>${stack}</b> · ${formatCount(gpus)} × ${chip}, ${layout}, ${format}`,
+    `<b>${stack}</b> · ${formatCount(gpus)} × ${chip}, ${layout}, ${t(formatWord(format))}`,
     [...(date === null ? [] : [date]), load, `${lengths} (${nearness})`].join(" · "),
     `${formatNumber(perGpu)} tok/s/GPU · ${formatNumber(perUser)} tok/s/user`,
     `TTFT ${formatLatency(ttft)} · TPOT ${formatLatency(tpot)}`,

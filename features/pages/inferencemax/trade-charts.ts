@@ -9,7 +9,7 @@ import type { ChartPoint, PointChart, PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
-import { BETWEEN, joinTexts, type Text, type Translate } from "@/lib/text";
+import { SEMICOLON, joinTexts, type Text, type Translate } from "@/lib/text";
 import type { Overview } from "./answer";
 import type { Curve, CurvePoint } from "./curves";
 import type { MeasuredRun, RunSpeed } from "./measured";
@@ -85,7 +85,7 @@ function tradeChart(
       title: axis.id === "e2e" ? bestTitle(best) : mostTitle(curves),
       subtitle: joinTexts(
         [m.pointPerConcurrencyFilledWithin({ front, all: all.length, left }), measuredNote(near)],
-        BETWEEN,
+        SEMICOLON,
       ),
     },
     { kind: "points", ...drawn },

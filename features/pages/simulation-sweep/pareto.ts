@@ -8,7 +8,7 @@ import type { SweepPoint } from "@/features/core/serving/sweep/points";
 import { interactivity, perGpu } from "@/features/core/serving/sweep/summary";
 import type { ChartPoint } from "@/lib/charts/drawing";
 import { formatNumber } from "@/lib/format/quantity";
-import { BETWEEN, joinTexts, type Translate } from "@/lib/text";
+import { SEMICOLON, joinTexts, type Translate } from "@/lib/text";
 import { byService, soFar } from "./curves";
 import type { SweepStanding } from "./headline";
 import { loadWord, serviceWord } from "./words";
@@ -33,7 +33,7 @@ export function paretoChart(
       id: "pareto",
       label: m.throughputAgainstSpeed,
       title: count === 1 ? m.n1PointIsBeatenBy : m.countPointsAreBeatenBy({ count }),
-      subtitle: joinTexts([m.outputPerGpuAgainstSpeed({ more }), measuredNote(measured)], BETWEEN),
+      subtitle: joinTexts([m.outputPerGpuAgainstSpeed({ more }), measuredNote(measured)], SEMICOLON),
       x: { id: "per_user", ...head("outputPerUser"), value: interactivity },
       y: { id: "per_gpu", ...head("outputPerGpu"), value: perGpu },
       point: (point) => ({ label: hover(point, t), holds: point.within === true }),

@@ -1,5 +1,4 @@
 /** The figures at an axis, and its grid. */
-import { unitIn } from "@/lib/format/scale";
 import { line, words } from "./marks";
 import type { Axis } from "./scale";
 import { lineHeight, tickWords } from "./ticks";
@@ -22,7 +21,7 @@ const MINOR = 4;
 
 /** Grid, figures and the title below. */
 export function xScale({ place, ticks, minor }: Axis, { left, right, top, bottom }: Frame, title: string): string {
-  const labels = tickWords(ticks, place, unitIn(title));
+  const labels = tickWords(ticks, place);
   const drawn = ticks.map(
     (tick, index) =>
       line(place(tick), top, place(tick), bottom, "grid") +
@@ -38,7 +37,7 @@ export function xScale({ place, ticks, minor }: Axis, { left, right, top, bottom
 
 /** The title is above its axis and horizontal, so that it reads without turning the head. */
 export function yScale({ place, ticks }: Axis, { left, right, top }: Frame, title: string): string {
-  const labels = tickWords(ticks, place, unitIn(title), lineHeight);
+  const labels = tickWords(ticks, place, lineHeight);
   const drawn = ticks.map(
     (tick, index) =>
       line(left, place(tick), right, place(tick), "grid") +

@@ -1,5 +1,4 @@
 /** The two axes of curves and points on a sheet: one law for the server's drawing, the interactive chart, its cursor and its keys. Pure. */
-import { unitIn } from "@/lib/format/scale";
 import type { Curves, Drawing, PointChart } from "../drawing";
 import type { ChartView } from "../view";
 import { headed, plotFrame, type Frame } from "./axis";
@@ -74,5 +73,3 @@ export function pointAxes({ x, y, series }: PointChart, { width, height }: Size,
 
 /** Steps of a level axis: a number each 90 px. */
 const stepsIn = (width: number): number => Math.max(3, Math.min(8, Math.round(width / 90)));
-
-export const listUnits = ({ titles }: PlotAxes) => ({ x: unitIn(titles.x), y: unitIn(titles.y) });

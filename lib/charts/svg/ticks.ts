@@ -1,6 +1,5 @@
 /** Where an axis has its numbers: 1, 2 and 5 times a power of ten, at least three where the range has them. Pure. */
 import { formatCount, formatNumber } from "@/lib/format/quantity";
-import { underUnit } from "@/lib/format/scale";
 import { labelWidth } from "../label-width";
 
 type Ticks = {
@@ -59,10 +58,9 @@ export const lineHeight = (): number => 8;
 export function tickWords(
   ticks: readonly number[],
   toPixel: (value: number) => number,
-  unit: string,
   size: (word: string) => number = labelWidth,
 ): readonly string[] {
-  const words = distinctWords(ticks, unit);
+  const words = distinctWords(ticks);
   const all = ticks.map((tick, index) => ({ tick, word: words[index] ?? "" }));
   const labelled: { readonly tick: number; readonly word: string }[] = [];
   for (const next of all.toSorted((a, b) => roundness(b.tick) - roundness(a.tick) || a.tick - b.tick)) {
@@ -78,9 +76,9 @@ const GAP = 6;
 /** Digits beyond which two ticks of a narrow section may say the same. */
 const MOST_DIGITS = 8;
 
-/** Three digits; more where a narrow section needs them to differ. */
-function distinctWords(ticks: readonly number[], unit: string): readonly string[] {
-  const short = ticks.map((tick) => underUnit(Number(tick.toPrecision(3)), unit));
+/** In the one unit of the axis, three digits; more where a narrow section needs them to differ. */
+function distinctWords(ticks: readonly number[]): readonly string[] {
+  const short = ticks.map((tick) => formatNumber(tick));
   for (let digits = 4; digits <= MOST_DIGITS; digits += 1) {
     if (new Set(short).size === ticks.length) break;
     const longer = ticks.map((tick) => exactWord(Number(tick.toPrecision(digits)), digits));

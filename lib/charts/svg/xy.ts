@@ -71,7 +71,9 @@ export function curvesSvg(curves: Curves, label: string, room: Room): string {
   const drawn = all.map(({ name, slot, dashed, points }) => {
     const color = slotVariable(slot);
     const spots = points.length > DENSE ? [] : points;
-    return path(points, axes, color, dashed === true) + spots.map((spot) => spotMark(spot, name, color)).join("");
+    return (
+      path(points, axes, color, dashed ? "dashed" : "") + spots.map((spot) => spotMark(spot, name, color)).join("")
+    );
   });
   const measured = dots.map((series, index) => seriesMarks(onAxes(series, curves), index, axes));
   const rules = {
@@ -106,7 +108,8 @@ function cut({ left, right, top, bottom }: Frame, inside: string): string {
 
 function seriesMarks(series: PointSeries, index: number, axes: PlotAxes): string {
   const color = inkVariable(pointInk(series, index));
-  const joined = isLine(series) || series.joined ? path(series.points, axes, color, series.dashed === true) : "";
+  const look = series.quiet ? "quiet" : series.dashed ? "dashed" : "";
+  const joined = isLine(series) || series.joined ? path(series.points, axes, color, look) : "";
   if (isLine(series)) return joined;
   const shape = pointShape(series, index);
   const marks = series.points.map((point) => {
@@ -137,9 +140,9 @@ function bar({ x, spread }: ChartPoint, axes: PlotAxes, color: string): string {
   return mark("line", { x1: left, x2: left, y1, y2, style: `stroke:${color}` });
 }
 
-function path(spots: readonly Spot[], { x, y }: PlotAxes, color: string, dashed: boolean): string {
+function path(spots: readonly Spot[], { x, y }: PlotAxes, color: string, look: "" | "dashed" | "quiet"): string {
   const points = spots.map((spot) => `${x.place(spot.x).toFixed(1)},${y.place(spot.y).toFixed(1)}`).join(" ");
-  return mark("polyline", { points, class: dashed ? "path dashed" : "path", style: `stroke:${color}` });
+  return mark("polyline", { points, class: `path ${look}`.trim(), style: `stroke:${color}` });
 }
 
 function limit({ limit: bound }: PointChart, axes: PlotAxes, shown: readonly PointSeries[]): string {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { underUnit, unitIn, withItsUnit } from "@/lib/format/scale";
 import { table } from "@/lib/export/table";
 
-test("hand: under milliseconds, ten seconds and more say their own unit, on an axis, in a cell and in a hover", () => {
+test("hand: under milliseconds, ten seconds and more say their own unit, in a cell and in a hover", () => {
   expect([478, 9990, 16_000, 94_512].map((value) => underUnit(value, "ms"))).toEqual([
     "478",
     "9,990",
