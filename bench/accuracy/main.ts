@@ -12,6 +12,7 @@
  *   node bench/accuracy/run.mjs --pick       picks the best measured configuration under TPOT limits, by left-out predictions
  *   node bench/accuracy/run.mjs --safety     whether stated chances are kept, and what a pick by chance is worth; --write: into
  *                                            features/core/evidence/safety.json
+ *   node bench/accuracy/run.mjs --measured   writes features/core/evidence/measured-runs.json: the runs that charts show as dots
  *   node bench/accuracy/run.mjs --recipes    writes bin/predict/public-recipes.json: settings of the public launch scripts
  *   --data folder (default ../shared/data/silicon)   --timer datasheet|pooled|calibrated
  */
@@ -29,12 +30,13 @@ import { measureCoverage, textOfCoverage, textOfKinds } from "./bands";
 import { fitAll, predictAll } from "./cross-validate";
 import { GROUPS } from "./groups";
 import { leaveOut, textOfLeaveOut } from "./leave-out";
+import { listMeasured } from "./stored/measured-runs";
 import { textOfPicks } from "./pick";
 import { profileSets } from "./profile-sets";
 import { listRecipes } from "./recipes";
 import { replayRuns } from "./replay";
 import { writeReport, writeText } from "./report";
-import { listResiduals } from "./residuals";
+import { listResiduals } from "./stored/residuals";
 import { safetyRecord, textOfSafety } from "./safety";
 import type { Prediction } from "./scores";
 import { asPoint, loadCases, type Case } from "./rows";
@@ -66,6 +68,11 @@ export async function main(args: readonly string[], root: string): Promise<void>
     ...refused.slice(0, 5),
     ...doubts.map(({ issue }) => `\n  ${issue.message.en}`),
   );
+  if (args.includes("--measured")) {
+    const measured = listMeasured(`Public serving measurements: ${PUBLISHED}`, judged);
+    writeFileSync(join(root, "features/core/evidence/measured-runs.json"), `${JSON.stringify(measured)}\n`);
+    return;
+  }
   if (args.includes("--pick")) {
     const { without } = fitAll(judged);
     console.log(textOfPicks(predictAll(judged, without(GROUPS.pair))));
@@ -172,9 +179,9 @@ function writeFactors(root: string, all: FactorValues): void {
   });
 }
 
-const SOURCE =
-  "public serving measurements: InferenceX (SemiAnalysis, Apache-2.0) and NVIDIA runs as published with AIConfigurator 095f58a51 (Apache-2.0)";
-const ORIGIN = `Fitted to ${SOURCE}`;
+const PUBLISHED =
+  "InferenceX (SemiAnalysis, Apache-2.0) and NVIDIA runs as published with AIConfigurator 095f58a51 (Apache-2.0)";
+const ORIGIN = `Fitted to public serving measurements: ${PUBLISHED}`;
 
 const rounded = ([name, value]: [string, number]): [string, number] => [name, Number(value.toPrecision(4))];
 

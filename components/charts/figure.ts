@@ -1,5 +1,6 @@
 /** A chart before it is drawn: plain data that plotly understands. Builders are pure functions that return one. */
 import type { Data, Layout } from "plotly.js";
+import type { ChartView } from "@/lib/charts/view";
 import type { ChartTheme } from "./chart-theme";
 
 export type ChartFigure = { readonly data: Data[]; readonly layout: Partial<Layout> };
@@ -10,6 +11,10 @@ export type ChartSpace = {
   readonly width: number;
   readonly height: number;
   readonly theme: ChartTheme;
+  /** The figure draws its legend: a picture that stands alone. On a page the legend is above the figure, with buttons. */
+  readonly legend?: true;
+  /** What of the chart is shown; all of it where absent. */
+  readonly view?: ChartView | undefined;
 };
 
 export type FigureBuilder = (space: ChartSpace) => ChartFigure;

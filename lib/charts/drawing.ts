@@ -26,6 +26,8 @@ export type Curves = {
   readonly x: CurveAxis;
   readonly y: CurveAxis;
   readonly lines: readonly CurveLine[];
+  /** Marks beside the lines: what was measured. */
+  readonly dots?: readonly PointSeries[];
   /** Vertical lines at values of x, horizontal ones at values of y. */
   readonly across: readonly CurveRule[];
   readonly along: readonly CurveRule[];
@@ -114,12 +116,7 @@ export type PointSeries = {
   readonly points: readonly ChartPoint[];
 };
 
-type PointAxis = {
-  readonly title: string;
-  readonly log: boolean;
-  /** Where the axis has its figures; left to the chart where absent. */
-  readonly ticks?: readonly number[];
-};
+type PointAxis = Pick<CurveAxis, "title" | "log" | "ticks">;
 
 export type PointChart = {
   readonly x: PointAxis;
@@ -192,16 +189,15 @@ export type NestedBox = {
 /** Boxes in boxes, areas by count: what contains what. */
 export type NestedBoxes = { readonly boxes: readonly NestedBox[] };
 
+/** `slot`: of the colours, 1 to 6. */
+type FlowNode = { readonly column: number; readonly label: string; readonly slot: number };
+
 /** What goes from where to where, in columns from left to right; bands are as thick as what they carry. */
 export type Flows = {
   /** Heads. */
   readonly columns: readonly string[];
   /** From top to bottom in their column. */
-  readonly nodes: readonly {
-    readonly column: number;
-    readonly label: string;
-    /** Colour slot, 1 to 6. */ readonly slot: number;
-  }[];
+  readonly nodes: readonly FlowNode[];
   /** Between places among the nodes, in the colour of the node where they end. */
   readonly bands: readonly { readonly from: number; readonly to: number; readonly value: number }[];
   readonly unit: string;

@@ -6,6 +6,7 @@ import { loadAnalyses, pages } from "@/features/registry/registry";
 import { SCENARIO_KEYS, SLICE_KEYS } from "@/features/core/scenario/keys";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { linkNames, listControls } from "@/lib/params/control";
+import { CHARTS_NAME } from "@/lib/charts/view";
 import { projectFiles } from "../support/project-files";
 
 const analyses = await loadAnalyses();
@@ -57,6 +58,11 @@ describe("the registry", () => {
   it("knows every parameter that links carry between pages", () => {
     const known = new Set(listControls(ScenarioSchema).flatMap(linkNames));
     expect(SCENARIO_KEYS.toSorted()).toEqual([...known].toSorted());
+  });
+
+  it("leaves the name of charts to charts: no page or scenario has an input of that name", () => {
+    const named = [ScenarioSchema, ...analyses.map(({ input }) => input)].flatMap(listControls).flatMap(linkNames);
+    expect(named).not.toContain(CHARTS_NAME);
   });
 
   it("knows the slice of each: the section in which it is asked", () => {

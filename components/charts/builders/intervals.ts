@@ -5,12 +5,15 @@ import { fitted } from "@/lib/charts/svg/marks";
 import { formatNumber } from "@/lib/format/quantity";
 import type { ChartTheme } from "../chart-theme";
 import { quietLayout, type ChartFigure, type ChartSpace } from "../figure";
-import { LEGEND_LINE, legendLines, legendNote, type LegendEntry } from "./legend-lines";
+import { axis } from "@/lib/charts/svg/scale";
+import { figureLegend } from "./legend-lines";
 import { labelWidth } from "@/lib/charts/label-width";
-import { logTicks, namedAxis, quietAxis, withUnit } from "./quiet-axis";
+import { headed } from "@/lib/charts/svg/axis";
+import { levelTitle, namedAxis, scaledAxis } from "./quiet-axis";
 
 const ROW = 21;
-const HEAD = 14 + 2 * LEGEND_LINE;
+const HEAD = 8;
+const RIGHT = 12;
 const FOOT = 42;
 
 /** Lines from top to bottom: headings of groups and rows. */
@@ -25,26 +28,28 @@ export function intervalsFigure(intervals: Intervals, space: ChartSpace): ChartF
   const { width } = space;
   const { rows, names, heads } = placeLines(intervals, width * 0.34);
   const left = Math.max(40, ...names.map(labelWidth)) + 12;
-  const legend = legendLines(listEntries(intervals, space.theme), space, 24);
+  const legend = figureLegend({ kind: "intervals", ...intervals }, space, left, 0);
   const drawn = rows.flatMap((row) => (row.value === null ? [] : [{ ...row, value: row.value }]));
   const range = axisRange(drawn, width - left);
+  const x = axis({
+    values: [],
+    from: left,
+    to: width - RIGHT,
+    log: true,
+    zoom: range && { from: 10 ** range[0], to: 10 ** range[1] },
+  });
   return {
     data: drawn.length === 0 ? [] : [marks(drawn, space.theme)],
     layout: {
       ...quietLayout(space),
-      margin: { l: left, r: 12, t: 14 + LEGEND_LINE * legend.length, b: FOOT },
+      margin: { l: left, r: RIGHT, t: HEAD + legend.height, b: FOOT },
       xaxis: {
-        ...quietAxis(withUnit(intervals.axis, intervals.unit), space),
-        type: "log",
-        ...logTicks(
-          drawn.flatMap(({ low, high }) => [low, high]),
-          space,
-        ),
-        ...(range && { range: [...range] }),
+        ...scaledAxis("x", x, space),
+        title: levelTitle(headed(intervals.axis, intervals.unit), space),
       } as Layout["xaxis"],
       yaxis: { ...namedAxis(names, space), range: [names.length - 0.5, -0.5] },
       shapes: shades(intervals, heads, space.theme),
-      annotations: [legendNote(legend, space, 4 - left), ...words(rows, range, space.theme)],
+      annotations: [...legend.notes, ...words(rows, range, space.theme)],
     },
   };
 }
@@ -138,10 +143,3 @@ const words = (
     borderpad: 0,
     font: { size: 11, color: lookColor(look, theme) },
   }));
-
-const listEntries = ({ legend }: Intervals, theme: ChartTheme): readonly LegendEntry[] => [
-  { name: legend.lead, mark: "◆", color: theme.accent },
-  { name: legend.shade, mark: "■", color: theme.ramp[1] ?? theme.accent },
-  { name: legend.tie, mark: "○", color: theme.muted },
-  { name: legend.apart, mark: "●", color: theme.text },
-];

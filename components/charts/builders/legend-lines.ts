@@ -1,9 +1,12 @@
 /** Names above a plot in the colours of what they name, as many in a line as fit: no box that covers points. Pure. */
 import type { Annotation } from "plotly.js";
+import { listLegend, type Ink } from "@/lib/charts/legend";
+import type { Drawing } from "@/lib/charts/drawing";
+import { PLOT_MARGIN } from "@/lib/charts/svg/axis";
 import type { ChartTheme } from "../chart-theme";
 import type { ChartSpace } from "../figure";
 
-export type LegendEntry = { readonly name: string; readonly mark: string; readonly color: string };
+type LegendEntry = { readonly name: string; readonly mark: string; readonly color: string };
 
 /** Height of one line, px. */
 export const LEGEND_LINE = 16;
@@ -26,6 +29,29 @@ export function legendLines(entries: readonly LegendEntry[], { width }: ChartSpa
   }
   return lines.map(({ words }) => words.join("   "));
 }
+
+type Legend = {
+  /** Px that it takes above the plot. */
+  readonly height: number;
+  readonly notes: Partial<Annotation>[];
+};
+
+/** The legend of a picture that stands alone, above the title of y; nothing on a page, which has it above the figure. */
+export function figureLegend(drawing: Drawing, space: ChartSpace, left: number, above = TITLE_LINE): Legend {
+  const hidden = space.view?.hidden ?? [];
+  const entries = listLegend(drawing)
+    .filter(({ series }) => series === null || !hidden.includes(series))
+    .map(({ name, sign, ink }) => ({ name, mark: sign, color: inkColor(ink, space.theme) }));
+  if (!space.legend || entries.length === 0) return { height: 0, notes: [] };
+  const lines = legendLines(entries, space, 24);
+  return { height: LEGEND_LINE * lines.length, notes: [{ ...legendNote(lines, space, 4 - left), yshift: 5 + above }] };
+}
+
+/** Px of the title of y between legend and plot. */
+const TITLE_LINE = PLOT_MARGIN.top - 6;
+
+export const inkColor = (ink: Ink, theme: ChartTheme): string =>
+  typeof ink === "number" ? slotColor(ink, theme) : ink === "shade" ? (theme.ramp[1] ?? theme.accent) : theme[ink];
 
 /** The lines above the plot, `shift` px to the right of its left edge. */
 export const legendNote = (lines: readonly string[], { theme }: ChartSpace, shift = 0): Partial<Annotation> => ({

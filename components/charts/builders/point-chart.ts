@@ -2,74 +2,51 @@
  * Points of several series over two axes, joined by lines where a series is one setting turned up or a front. Colour and symbol differ by
  * series; filled marks hold, open ones break a limit; stars are measured. Words are beside points where they do not lie on each other.
  */
-import type { Annotation, Data, LayoutAxis, Shape } from "plotly.js";
-import { quietLayout, type ChartFigure, type ChartSpace } from "../figure";
-import { unitIn } from "@/lib/format/scale";
-import { LEGEND_LINE, legendLines, legendNote, slotColor, type LegendEntry } from "./legend-lines";
-import { POINT_MARGIN, pointWords } from "./point-words";
-import { logTicks, quietAxis } from "./quiet-axis";
+import type { Annotation, Data, Shape } from "plotly.js";
 import type { ChartPoint, PointSeries, PointChart } from "@/lib/charts/drawing";
+import { pointInk, pointShape } from "@/lib/charts/legend";
+import { PLOT_MARGIN } from "@/lib/charts/svg/axis";
+import { isDrawable, joinedLines, markedPoints, markSize } from "@/lib/charts/point-marks";
+import { placeWords } from "@/lib/charts/svg/point-words";
+import { pointAxes, type PlotAxes } from "@/lib/charts/svg/plot-axes";
+import { placeable } from "@/lib/charts/svg/scale";
+import { quietLayout, type ChartFigure, type ChartSpace } from "../figure";
+import { figureLegend, inkColor } from "./legend-lines";
+import { wordNotes } from "./point-words";
+import { levelTitle, scaledAxis, sideTitle } from "./quiet-axis";
 
-export const POINTS_HEIGHT = 340;
-
-const SYMBOLS = ["circle", "diamond", "square", "triangle-up", "cross", "x"] as const;
-const MARKS = ["●", "◆", "■", "▲", "✚", "✕"];
-const OPEN_MARKS = ["○", "◇", "□", "△", "✚", "✕"];
-/** A point of a field is always a dot, at every index among the series. */
-const SIZES = { field: 5, many: 6, ring: 13, plain: 8, measured: 10 } as const;
-/** Diameters of points that speak of something and of nothing. */
-const WEIGHED = { most: 13, least: 4 };
+export const POINTS_HEIGHT = 324;
 
 export function pointFigure(chart: PointChart, space: ChartSpace): ChartFigure {
-  const legend = legendLines(listEntries(chart, space), space, POINT_MARGIN.l + POINT_MARGIN.r);
-  const margin = { ...POINT_MARGIN, t: 14 + LEGEND_LINE * legend.length };
+  const { left: l, right: r, top, bottom: b } = PLOT_MARGIN;
+  const legend = figureLegend({ kind: "points", ...chart }, space, l);
+  const axes = pointAxes(chart, { width: space.width, height: space.height - legend.height }, space.view);
+  const shown = chart.series
+    .map((series, index) => ({ series, index }))
+    .filter(({ index }) => !space.view?.hidden.includes(index));
+  const seen = { ...chart, series: shown.map(({ series }) => series) };
   return {
-    data: chart.series.map((series, index) =>
+    data: shown.map(({ series, index }) =>
       series.quiet || series.look === "line" ? lineTrace(series, index, space) : markTrace(series, index, chart, space),
     ),
     layout: {
       ...quietLayout(space),
-      margin,
-      xaxis: axis(chart, "x", space),
-      yaxis: axis(chart, "y", space),
+      margin: { l, r, t: top + legend.height, b },
+      xaxis: { ...scaledAxis("x", axes.x, space), title: levelTitle(axes.titles.x, space) },
+      yaxis: scaledAxis("y", axes.y, space),
       shapes: limitShape(chart, space),
       annotations: [
-        legendNote(legend, space),
-        ...limitWords(chart, space),
-        ...pointWords(chart, markedPoints(chart), margin, space, joinedLines(chart)),
+        sideTitle(axes.titles.y, space),
+        ...legend.notes,
+        ...limitWords(chart, axes, space),
+        ...wordNotes(placeWords(axes, markedPoints(seen), joinedLines(seen)), axes, space.theme),
       ],
     },
   };
 }
 
-const pickColor = ({ slot, measured }: PointSeries, index: number, { theme }: ChartSpace): string =>
-  measured ? theme.text : slotColor(slot ?? (index % theme.series.length) + 1, theme);
-
-/** A logarithmic axis has no place for nothing. */
-const drawable = (chart: PointChart, { x, y }: ChartPoint): boolean =>
-  Number.isFinite(x) && Number.isFinite(y) && (!chart.x.log || x > 0) && (!chart.y.log || y > 0);
-
-const shownPoints = (chart: PointChart): readonly ChartPoint[] =>
-  chart.series.flatMap(({ points }) => points.filter((point) => drawable(chart, point)));
-
-/** With how large each is drawn. */
-const markedPoints = (chart: PointChart) =>
-  chart.series.flatMap((series) =>
-    series.points
-      .filter((point) => drawable(chart, point))
-      .map((point) => ({ ...point, across: series.quiet ? 0 : markSize(series, point) })),
-  );
-
-const joinedLines = (chart: PointChart) =>
-  chart.series
-    .filter(({ joined, quiet, look }) => joined || quiet || look === "line")
-    .map(({ points }) => points.filter((point) => drawable(chart, point)));
-
-/** Pixels across. */
-function markSize({ measured, look }: PointSeries, { weight }: ChartPoint): number {
-  if (weight !== undefined) return WEIGHED.least + (WEIGHED.most - WEIGHED.least) * Math.sqrt(weight);
-  return measured ? SIZES.measured : look === "line" ? 0 : SIZES[look ?? "plain"];
-}
+const pickColor = (series: PointSeries, index: number, { theme }: ChartSpace): string =>
+  inkColor(pointInk(series, index), theme);
 
 function lineTrace(series: PointSeries, index: number, space: ChartSpace): Data {
   const { name, quiet, dashed, points } = series;
@@ -89,17 +66,16 @@ function lineTrace(series: PointSeries, index: number, space: ChartSpace): Data 
   };
 }
 
-function markTrace(series: PointSeries, index: number, chart: PointChart, space: ChartSpace): Data {
-  const { name, joined, measured, look } = series;
-  const shown = series.points.filter((point) => drawable(chart, point));
+export function markTrace(
+  series: PointSeries,
+  index: number,
+  chart: Pick<PointChart, "x" | "y">,
+  space: ChartSpace,
+): Data {
+  const { name, joined, look } = series;
+  const shown = series.points.filter((point) => isDrawable(chart, point));
   const color = pickColor(series, index, space);
-  const symbol = measured
-    ? "star"
-    : look === "field"
-      ? "circle"
-      : look === "ring"
-        ? "diamond"
-        : pointSymbol(series.shape ?? index);
+  const symbol = pointShape(series, index);
   const dense = look === "field" || look === "many";
   return {
     type: "scatter",
@@ -137,33 +113,14 @@ function spreadBars(points: readonly ChartPoint[], color: string) {
   };
 }
 
-const pointSymbol = (index: number) => SYMBOLS[index % SYMBOLS.length] ?? "circle";
-
-function axis(chart: PointChart, side: "x" | "y", space: ChartSpace): Partial<LayoutAxis> {
-  const { title, log, ticks } = chart[side];
-  const common = quietAxis(title, space);
-  const type = log ? "log" : "linear";
-  if (ticks) return { ...common, type, tickvals: [...ticks], ticktext: ticks.map(String) };
-  if (!log) return { ...common, rangemode: "tozero", tickformat: ",~r" };
-  return {
-    ...common,
-    type: "log",
-    ...logTicks(
-      shownPoints(chart).map((point) => point[side]),
-      space,
-      unitIn(title),
-    ),
-  };
-}
-
 function limitShape({ limit, x }: PointChart, { theme }: ChartSpace): Partial<Shape>[] {
   if (!limit || (x.log && limit.x <= 0)) return [];
   const line = { color: theme.bad, width: 1, dash: "dot" as const };
   return [{ type: "line", layer: "between", xref: "x", x0: limit.x, x1: limit.x, yref: "paper", y0: 0, y1: 1, line }];
 }
 
-function limitWords({ limit, x }: PointChart, { theme }: ChartSpace): Partial<Annotation>[] {
-  if (!limit || (x.log && limit.x <= 0)) return [];
+function limitWords({ limit }: PointChart, { x }: PlotAxes, { theme }: ChartSpace): Partial<Annotation>[] {
+  if (!limit || !placeable(limit.x, x.log) || limit.x < x.begin || limit.x > x.end) return [];
   return [
     {
       text: limit.label,
@@ -178,20 +135,4 @@ function limitWords({ limit, x }: PointChart, { theme }: ChartSpace): Partial<An
       font: { size: 11, color: theme.muted },
     },
   ];
-}
-
-function listEntries({ series }: PointChart, space: ChartSpace): readonly LegendEntry[] {
-  return series.flatMap((entry, index) => {
-    if (entry.quiet || entry.name === "" || entry.points.length === 0) return [];
-    return [{ name: entry.name, mark: legendMark(entry, entry.shape ?? index), color: pickColor(entry, index, space) }];
-  });
-}
-
-function legendMark({ measured, look, dashed, points }: PointSeries, index: number): string {
-  const open = points.every(({ holds }) => !holds);
-  const dot = open ? "○" : "●";
-  if (measured) return open ? "☆" : "★";
-  if (look === "line") return dashed ? "┅" : "━";
-  if (look === "ring") return "◇";
-  return look === "field" ? dot : ((open ? OPEN_MARKS : MARKS)[index % MARKS.length] ?? dot);
 }

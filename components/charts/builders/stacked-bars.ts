@@ -5,14 +5,17 @@
 import type { Data, Layout } from "plotly.js";
 import { formatNumber, NNBSP } from "@/lib/format/quantity";
 import { quietLayout, type ChartFigure, type ChartSpace } from "../figure";
-import { LEGEND_LINE, legendLines, legendNote, slotColor, type LegendEntry } from "./legend-lines";
+import { headed } from "@/lib/charts/svg/axis";
+import { barEnds } from "@/lib/charts/svg/bars";
+import { axis } from "@/lib/charts/svg/scale";
+import { figureLegend, slotColor } from "./legend-lines";
 import { labelWidth } from "@/lib/charts/label-width";
-import { logTicks, namedAxis, quietAxis, withUnit } from "./quiet-axis";
+import { levelTitle, namedAxis, scaledAxis } from "./quiet-axis";
 import type { BarSeries, StackedBars } from "@/lib/charts/drawing";
 
 const ROW = 24;
-/** Room for a legend of two lines; a narrow chart takes more of it from the bars. */
-const HEAD = 46;
+const HEAD = 8;
+const RIGHT = 16;
 const FOOT = 42;
 
 export const barsHeight = ({ rows, series, grouped }: Pick<StackedBars, "rows" | "series" | "grouped">): number =>
@@ -23,27 +26,31 @@ export function stackedFigure(bars: StackedBars, space: ChartSpace): ChartFigure
   const most = Math.max(60, width * (width < 600 ? 0.34 : 0.28));
   const names = bars.rows.map((name) => shortened(name, most));
   const left = Math.max(40, ...names.map(labelWidth)) + 12;
-  const legend = legendLines(listEntries(bars, space), space, 24);
+  const legend = figureLegend({ kind: "bars", ...bars }, space, left, 0);
+  const shown = bars.series.filter((_, index) => !space.view?.hidden.includes(index));
   return {
-    data: [...bars.series.map((series) => bar(series, bars, space)), ...drawMark(bars, space)],
+    data: [...shown.map((series) => bar(series, bars, space)), ...drawMark(bars, space)],
     layout: {
       ...quietLayout(space),
-      margin: { l: left, r: 16, t: 14 + LEGEND_LINE * legend.length, b: FOOT },
+      margin: { l: left, r: RIGHT, t: HEAD + legend.height, b: FOOT },
       barmode: bars.middle !== undefined ? "overlay" : bars.grouped ? "group" : "stack",
       bargap: 0.3,
-      xaxis: lengthAxis(bars, space),
+      xaxis: lengthAxis(bars, left, space),
       yaxis: { ...namedAxis(names, space), autorange: "reversed" },
       shapes: middleLine(bars, space),
-      annotations: [legendNote(legend, space, 4 - left)],
+      annotations: legend.notes,
     },
   };
 }
 
-function lengthAxis({ axis, unit, log, middle, series }: StackedBars, space: ChartSpace): Layout["xaxis"] {
-  const common = { ...quietAxis(withUnit(axis, unit), space), ...(space.width < 600 && { nticks: 4 }) };
-  const values = series.flatMap((bar) => bar.values).filter((value): value is number => value !== null && value > 0);
-  if (log) return { ...common, type: "log", ...logTicks(values, space) } as Layout["xaxis"];
-  return { ...common, tickformat: ",~r", ...(middle === undefined && { rangemode: "tozero" }) } as Layout["xaxis"];
+/** Hidden parts count: the axis does not move when one goes. */
+function lengthAxis(bars: StackedBars, left: number, space: ChartSpace): Layout["xaxis"] {
+  const { axis: title, unit, log = false, middle } = bars;
+  const x = axis({
+    ...{ values: [...barEnds(bars), middle ?? 0], from: left, to: space.width - RIGHT, log },
+    ...{ free: middle !== undefined, steps: space.width < 600 ? 4 : 8 },
+  });
+  return { ...scaledAxis("x", x, space), title: levelTitle(headed(title, unit), space) } as Layout["xaxis"];
 }
 
 function bar(series: BarSeries, { rows, unit, middle }: StackedBars, { theme }: ChartSpace): Data {
@@ -92,11 +99,6 @@ function middleLine({ middle }: StackedBars, { theme }: ChartSpace): Layout["sha
   const line = { color: theme.muted, width: 1 };
   return [{ type: "line", xref: "x", yref: "paper", x0: middle, x1: middle, y0: 0, y1: 1, line }];
 }
-
-const listEntries = ({ series, mark }: StackedBars, { theme }: ChartSpace): readonly LegendEntry[] => [
-  ...series.map(({ name, slot, hatched }) => ({ name, color: slotColor(slot, theme), mark: hatched ? "▨" : "■" })),
-  ...(mark ? [{ name: mark.name, color: theme.text, mark: "◆" }] : []),
-];
 
 const valueText = (value: number | null, unit: string): string =>
   value === null ? "—" : formatNumber(value) + (unit ? NNBSP + unit : "");

@@ -1,5 +1,7 @@
 /** A chart as a picture that can stand alone: its statement above, the link that reproduces it below. */
 import type { Drawing } from "@/lib/charts/drawing";
+import { listLegend } from "@/lib/charts/legend";
+import type { ChartView } from "@/lib/charts/view";
 import { fileStem } from "@/lib/export/file-stem";
 import { chartTheme, documentToken, type ChartTheme } from "../chart-theme";
 import { downloadUrl } from "@/components/files/download";
@@ -14,6 +16,8 @@ export type ChartPicture = {
   readonly height: number;
   readonly title: string;
   readonly subtitle: string;
+  /** What of it is shown, and saved. */
+  readonly view?: ChartView;
   /** First words of the names of its files. */
   readonly name: string;
 };
@@ -25,14 +29,20 @@ const WIDTH = 952;
 const HEAD = 44;
 const FOOT = 22;
 
-export async function downloadPicture(picture: ChartPicture, format: PictureFormat): Promise<void> {
+/** Px of the legend, which on a page is above the chart. */
+const LEGEND = 18;
+
+export async function downloadPicture(plain: ChartPicture, format: PictureFormat): Promise<void> {
+  const legend = plain.drawing && listLegend(plain.drawing).length > 0 ? LEGEND : 0;
+  const picture = { ...plain, height: plain.height + legend };
   const [{ default: Plotly }, rule] = await Promise.all([import("../plot/plotly-base"), fontRule()]);
   const theme = { ...chartTheme(documentToken()), font: PICTURE_FONT };
-  const plain = picture.figure({ width: WIDTH, height: picture.height, theme });
-  const { data, layout } = withPlainLabels(withCaption(plain, picture, window.location.href, theme));
+  const { height: chartHeight, view } = picture;
+  const drawn = picture.figure({ width: WIDTH, height: chartHeight, theme, legend: true, view });
+  const { data, layout } = withPlainLabels(withCaption(drawn, picture, window.location.href, theme));
   const height = picture.height + HEAD + FOOT;
-  const drawn = await Plotly.toImage({ data, layout }, { format: "svg", width: WIDTH, height });
-  const svg = withFont(decodeURIComponent(drawn.slice(drawn.indexOf(",") + 1)), rule);
+  const image = await Plotly.toImage({ data, layout }, { format: "svg", width: WIDTH, height });
+  const svg = withFont(decodeURIComponent(image.slice(image.indexOf(",") + 1)), rule);
   const url = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   downloadUrl(`${fileStem("mds", picture.name)}.${format}`, format === "svg" ? url : await toPng(url, height));
 }

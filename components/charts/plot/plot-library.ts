@@ -9,7 +9,7 @@ import type Imported from "./plot-canvas";
 
 type PlotCanvas = typeof Imported;
 
-const COMPLETE: ReadonlySet<Drawing["kind"]> = new Set(["timeline", "bars", "curves", "columns"]);
+const COMPLETE: ReadonlySet<Drawing["kind"]> = new Set(["timeline", "bars", "curves", "columns", "points"]);
 
 let library: Promise<PlotCanvas | null> | undefined;
 let arrived: PlotCanvas | null = null;
@@ -32,12 +32,14 @@ type Library = {
   /** The chart still needs something in its place. */
   readonly waiting: boolean;
   readonly onInitialized: () => void;
-  /** For the box around the chart: a pointer came near. */
-  readonly onPointerMove: () => void;
+  /** A pointer came near, or the focus. */
+  readonly want: () => void;
 };
 
-export function usePlotLibrary(plain?: Drawing): Library {
-  const [wanted, want] = useState(() => plain === undefined || !COMPLETE.has(plain.kind));
+/** `atOnce`: what the vectors do not show is asked for. */
+export function usePlotLibrary(plain?: Drawing, atOnce = false): Library {
+  const [asked, want] = useState(() => plain === undefined || !COMPLETE.has(plain.kind));
+  const wanted = asked || atOnce;
   const [Canvas, setCanvas] = useState(() => (wanted ? arrived : null));
   const [waiting, setWaiting] = useState(() => Canvas === null);
   // Outside React: a separate script.
@@ -46,5 +48,5 @@ export function usePlotLibrary(plain?: Drawing): Library {
     void load().then((canvas) => (canvas === null ? want(false) : setCanvas(() => canvas)));
   }, [wanted, Canvas]);
   // Each move, not the entry alone: the pointer may have come before the page was taken over.
-  return { Canvas, waiting, onInitialized: () => setWaiting(false), onPointerMove: () => want(true) };
+  return { Canvas, waiting, onInitialized: () => setWaiting(false), want: () => want(true) };
 }

@@ -13,3 +13,11 @@ export const PLOTLY_CONFIG: Readonly<Partial<Config>> = {
   scrollZoom: false,
   doubleClick: "reset",
 };
+
+/** Of charts whose zoom the suite keeps: a double click is answered by it, and the library's English hints stay away. */
+export const PLOT_CONFIG: Readonly<Partial<Config>> = {
+  ...PLOTLY_CONFIG,
+  doubleClick: false,
+  showTips: false,
+  showAxisRangeEntryBoxes: false,
+};

@@ -14,4 +14,7 @@ export const SUITE_KEYS: readonly KeyHelp[] = [
   [["?"], m.thisList],
   [["Esc"], m.closeTopLayer],
   [["↑", "↓"], m.stepNumberWithShiftTen],
+  [["←", "→"], m.inChartReadMarks],
+  [["+", "-", "0", "f"], m.inChartZoomInOut],
+  [["l", "t"], m.inChartLegendAndTable],
 ];

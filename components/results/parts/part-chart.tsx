@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo, useState, type ReactNode } from "react";
+import { useMemo, useState } from "react";
 import { AddToReport } from "@/components/results/additions/add-to-report";
 import type { ChartPart } from "@/features/answers/answer";
 import { partRef } from "@/features/core/report-builder/piece";
@@ -18,17 +18,21 @@ export const chartPicture = ({ id, title, subtitle, drawing }: ChartPart, page: 
 type PartChartProps = {
   readonly part: ChartPart;
   readonly page: string;
-  /** Drawn instead of the plain chart: one that can be zoomed or picked from, with the same figure. */
-  readonly children?: (chart: ChartPicture) => ReactNode;
+  /** The number of a point that was clicked, or read and entered by keys. */
+  readonly onPick?: (id: number) => void;
 };
 
-export function PartChart({ part, page, children }: PartChartProps) {
+export function PartChart({ part, page, onPick }: PartChartProps) {
   const same = useUnchanged(part);
   const chart = useMemo(() => chartPicture(same, page), [same, page]);
   return (
-    <ChartFrame {...chart} table={same.table} actions={<AddToReport part={partRef(same)} title={same.title} />}>
-      {children?.(chart)}
-    </ChartFrame>
+    <ChartFrame
+      {...chart}
+      id={same.id}
+      table={same.table}
+      onPick={onPick}
+      actions={<AddToReport part={partRef(same)} title={same.title} />}
+    />
   );
 }
 

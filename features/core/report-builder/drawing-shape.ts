@@ -43,9 +43,21 @@ const Line = z.object({
   points: z.array(z.object({ x: AnyNumber, y: AnyNumber })),
 } satisfies Fields<CurveLine>);
 
+const Point = z.object({
+  ...{ x: AnyNumber, y: AnyNumber, label: words, holds: z.boolean(), word: words.optional() },
+  spread: z.object({ low: AnyNumber, high: AnyNumber }).optional(),
+  ...{ weight: AnyNumber.optional(), id: AnyNumber.optional() },
+} satisfies Fields<ChartPoint>);
+
+const Series = z.object({
+  ...{ name: words, joined: z.boolean(), measured: flag, quiet: flag, dashed: flag },
+  look: z.enum(["field", "many", "ring", "line"]).optional(),
+  ...{ shape: index.optional(), slot: slot.optional(), points: z.array(Point) },
+} satisfies Fields<PointSeries>);
+
 const curves = {
   ...{ x: Axis, y: Axis, lines: z.array(Line), across: z.array(Rule), along: z.array(Rule) },
-  narrow: AnyNumber.optional(),
+  ...{ dots: z.array(Series).optional(), narrow: AnyNumber.optional() },
 } satisfies Fields<Curves>;
 
 const columns = {
@@ -67,21 +79,9 @@ const bars = {
   ...{ axis: words, unit: words, grouped: flag, middle: AnyNumber.optional(), log: flag },
 } satisfies Fields<StackedBars>;
 
-const Point = z.object({
-  ...{ x: AnyNumber, y: AnyNumber, label: words, holds: z.boolean(), word: words.optional() },
-  spread: z.object({ low: AnyNumber, high: AnyNumber }).optional(),
-  ...{ weight: AnyNumber.optional(), id: AnyNumber.optional() },
-} satisfies Fields<ChartPoint>);
-
 const PointAxis = z.object({
   ...{ title: words, log: z.boolean(), ticks: numbers.optional() },
 } satisfies Fields<PointChart["x"]>);
-
-const Series = z.object({
-  ...{ name: words, joined: z.boolean(), measured: flag, quiet: flag, dashed: flag },
-  look: z.enum(["field", "many", "ring", "line"]).optional(),
-  ...{ shape: index.optional(), slot: slot.optional(), points: z.array(Point) },
-} satisfies Fields<PointSeries>);
 
 const points = {
   ...{ x: PointAxis, y: PointAxis, series: z.array(Series) },

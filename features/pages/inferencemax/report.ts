@@ -2,6 +2,7 @@
 import type { Part, Report } from "@/features/answers/answer";
 import { obstacle } from "@/features/core/comparison/columns";
 import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
+import { measuredNearScenario } from "@/features/core/evidence/measured-series";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { verbatim, type Translate } from "@/lib/text";
 import type { Overview } from "./answer";
@@ -27,7 +28,7 @@ export function overviewReport(overview: Overview, { t, input, scenario }: Readi
     figures: overview.figures,
     parts: [
       { kind: "view", id: "chips" },
-      ...tradeCharts(overview, input.e2e_max_s, t),
+      ...tradeCharts(overview, measuredNearScenario(scenario), input.e2e_max_s, t),
       ...(overLoad.length > 0 ? [{ kind: "row", id: "load", parts: overLoad } as const] : []),
       ...stopped(overview),
       { kind: "view", id: "measured" },

@@ -2,12 +2,14 @@
 import { chart } from "@/features/answers/chart";
 import { head, headText, QUANTITIES } from "@/features/quantities";
 import type { ChartPart } from "@/features/answers/answer";
+import type { MeasuredPoint } from "@/features/core/evidence/measured-runs";
+import { measuredNote, measuredSeries } from "@/features/core/evidence/measured-series";
 import type { Served } from "@/features/core/comparison/figures";
 import type { ChartPoint, PointChart, PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
-import type { Text, Translate } from "@/lib/text";
+import { SEMICOLON, joinTexts, type Text, type Translate } from "@/lib/text";
 import type { Overview } from "./answer";
 import type { Curve, CurvePoint } from "./curves";
 import type { MeasuredRun, RunSpeed } from "./measured";
@@ -34,37 +36,37 @@ const AXES: readonly Axis[] = [
 ];
 
 /** `longest`: slower points are left out, seconds; null = none are. */
-export function tradeCharts(overview: Overview, longest: number | null, t: Translate): readonly ChartPart[] {
+export function tradeCharts(
+  overview: Overview,
+  near: readonly MeasuredPoint[],
+  longest: number | null,
+  t: Translate,
+): readonly ChartPart[] {
   const most = longest ?? Infinity;
   const drawn = overview.curves.some(({ points }) => points.some(({ served }) => served.e2e <= most));
   if (!drawn && !overview.runs.some((run) => isShown(run, most))) return [];
-  return AXES.map((axis) => tradeChart(axis, overview, most, t));
+  const dots = near.filter(({ e2e }) => e2e <= most);
+  return AXES.map((axis) => tradeChart(axis, overview, dots, most, t));
 }
 
 const isShown = ({ comparable, measured }: MeasuredRun, longest: number): boolean =>
   comparable && (measured.e2e ?? 0) <= longest;
 
-function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longest: number, t: Translate): ChartPart {
+function tradeChart(
+  axis: Axis,
+  { curves, runs, best, targets }: Overview,
+  near: readonly MeasuredPoint[],
+  longest: number,
+  t: Translate,
+): ChartPart {
   const shown = runs.filter((run) => isShown(run, longest));
   const series: PointSeries[] = [
-    ...curves
-      .filter(({ points }) => points.length > 0)
-      .map((curve) => ({
-        name: curve.name,
-        joined: true,
-        points: curve.points
-          .filter(({ served }) => served.e2e <= longest)
-          .map((point) => ({
-            x: axis.of(point.served) ?? NaN,
-            y: point.served.perGpu,
-            holds: point.within,
-            label: pointLabel(curve, point, t),
-          })),
-      })),
-    ...(shown.length > 0 ? [measuredSeries(axis, shown, t)] : []),
+    ...curves.filter(({ points }) => points.length > 0).map((curve) => curveSeries(axis, curve, longest, t)),
+    ...(shown.length > 0 ? [ownRuns(axis, shown, t)] : []),
   ];
+  const dots = measuredSeries(near, { x: (run) => axis.of(run) ?? NaN, y: ({ perGpu }) => perGpu }, t);
   const tpot = axis.id === "interactivity" ? targets.tpot : null;
-  const along = inUnit(axis, series, t);
+  const along = inUnit(axis, [...series, ...dots], t);
   const drawn: PointChart = {
     x: { title: along.title, log: axis.log },
     y: { title: headText(t, head("outputPerGpu")), log: false },
@@ -81,7 +83,10 @@ function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longe
       id: axis.id,
       label: axis.label,
       title: axis.id === "e2e" ? bestTitle(best) : mostTitle(curves),
-      subtitle: m.pointPerConcurrencyFilledWithin({ front, all: all.length, left }),
+      subtitle: joinTexts(
+        [m.pointPerConcurrencyFilledWithin({ front, all: all.length, left }), measuredNote(near)],
+        SEMICOLON,
+      ),
     },
     { kind: "points", ...drawn },
     table<ChartPoint & { readonly name: string }>(
@@ -92,10 +97,24 @@ function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longe
         { id: "y", label: drawn.y.title, value: ({ y }) => y },
         { id: "within", label: m.withinTargets, value: ({ holds }) => holds },
       ],
-      along.series.flatMap(({ name, points }) => points.map((point) => ({ name, ...point }))),
+      // Public runs have no targets of this page, and are no points of it.
+      along.series.slice(0, series.length).flatMap(({ name, points }) => points.map((point) => ({ name, ...point }))),
     ),
   );
 }
+
+const curveSeries = (axis: Axis, curve: Curve, longest: number, t: Translate): PointSeries => ({
+  name: curve.name,
+  joined: true,
+  points: curve.points
+    .filter(({ served }) => served.e2e <= longest)
+    .map((point) => ({
+      x: axis.of(point.served) ?? NaN,
+      y: point.served.perGpu,
+      holds: point.within,
+      label: pointLabel(curve, point, t),
+    })),
+});
 
 /** Times in the unit of the longest that is drawn: milliseconds below ten seconds. */
 function inUnit({ id, title }: Axis, series: readonly PointSeries[], t: Translate) {
@@ -134,7 +153,7 @@ function pointLabel({ name }: Curve, { conc, served }: CurvePoint, t: Translate)
   ].join("<br>");
 }
 
-const measuredSeries = (axis: Axis, runs: readonly MeasuredRun[], t: Translate): PointSeries => ({
+const ownRuns = (axis: Axis, runs: readonly MeasuredRun[], t: Translate): PointSeries => ({
   name: t(m.measured),
   joined: false,
   measured: true,

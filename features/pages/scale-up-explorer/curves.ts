@@ -3,8 +3,12 @@ import { axis, QUANTITIES } from "@/features/quantities";
 import { chart } from "@/features/answers/chart";
 import { loadChart } from "@/features/answers/load-chart";
 import type { ChartPart } from "@/features/answers/answer";
+import type { MeasuredPoint } from "@/features/core/evidence/measured-runs";
+import { measuredNearScenario, measuredSeries } from "@/features/core/evidence/measured-series";
+import { instanceGpus } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { isWithin } from "@/features/core/serving/mean-load/within-targets";
+import type { Curves } from "@/lib/charts/drawing";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
 import { KILO } from "@/lib/units/edge";
@@ -30,10 +34,11 @@ const readFigure = (point: ScalePoint, metric: Metric): number =>
 
 export function familyCurves(
   { family, asked }: Exploration,
-  { targets }: Resolved,
+  scenario: Resolved,
   metric: Metric,
   t: Translate,
 ): ChartPart {
+  const { targets } = scenario;
   const running = family.filter(({ points }) => points.length > 0);
   const left = family.length - running.length;
   return loadChart(t, {
@@ -49,8 +54,17 @@ export function familyCurves(
       points: points.map((point) => ({ x: point.clients, y: readFigure(point, metric) })),
     })),
     limit: metric === "outputPerGpu" ? null : targets[metric],
+    dots: measuredDots(scenario, metric, t),
     across: [{ at: asked.clients, label: formatCount(asked.clients) }],
   });
+}
+
+/** Public runs of one engine on as many GPUs, over the clients of an engine. */
+function measuredDots(scenario: Resolved, metric: Metric, t: Translate): Curves["dots"] {
+  const gpus = instanceGpus(scenario.decode);
+  const runs = measuredNearScenario(scenario).filter((run) => !run.split && run.instanceGpus === gpus);
+  const y = (run: MeasuredPoint): number => (metric === "outputPerGpu" ? run.perGpu : run[metric] * KILO);
+  return measuredSeries(runs, { x: ({ concurrency, replicas }) => concurrency / replicas, y }, t);
 }
 
 /** Which layout is best at the scenario's clients; where the scan leaves them out, at its highest concurrency. */

@@ -50,8 +50,8 @@ function histogramChart({ id, slot, label }: Metric, { point, figures, more }: S
     title: title(id, bins, all, (seconds) => `${timeText(seconds)} ${scale.unit}`),
     subtitle: subtitle(point, all, more),
     x: { id: "low", label: m.lowerEdge, unit: scale.unit, value: ({ low }) => low / scale.factor },
-    across: `${id.toUpperCase()} [${scale.unit}]`,
-    y: { label: m.requests },
+    across: `${id.toUpperCase()}, ${t(m.lowerEdge)} [${scale.unit}]`,
+    y: { label: m.requests, unit: "%" },
     named: ({ low }) => timeText(low),
     between: [
       { id: "high", label: m.upperEdge, unit: scale.unit, value: ({ high }) => high / scale.factor },

@@ -2,18 +2,24 @@
 import { head } from "@/features/quantities";
 import { pointChart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
+import type { MeasuredPoint } from "@/features/core/evidence/measured-runs";
+import { measuredNote, measuredSeries } from "@/features/core/evidence/measured-series";
 import type { SweepPoint } from "@/features/core/serving/sweep/points";
 import { interactivity, perGpu } from "@/features/core/serving/sweep/summary";
 import type { ChartPoint } from "@/lib/charts/drawing";
 import { formatNumber } from "@/lib/format/quantity";
-import type { Translate } from "@/lib/text";
+import { SEMICOLON, joinTexts, type Translate } from "@/lib/text";
 import { byService, soFar } from "./curves";
 import type { SweepStanding } from "./headline";
 import { loadWord, serviceWord } from "./words";
 import * as m from "./messages";
 
 /** null until a point has both figures. */
-export function paretoChart(standing: SweepStanding, t: Translate): ChartPart | null {
+export function paretoChart(
+  standing: SweepStanding,
+  measured: readonly MeasuredPoint[],
+  t: Translate,
+): ChartPart | null {
   const { points, summary } = standing;
   const count = summary.front.length;
   if (count === 0) return null;
@@ -27,7 +33,7 @@ export function paretoChart(standing: SweepStanding, t: Translate): ChartPart | 
       id: "pareto",
       label: m.throughputAgainstSpeed,
       title: count === 1 ? m.n1PointIsBeatenBy : m.countPointsAreBeatenBy({ count }),
-      subtitle: m.outputPerGpuAgainstSpeed({ more }),
+      subtitle: joinTexts([m.outputPerGpuAgainstSpeed({ more }), measuredNote(measured)], SEMICOLON),
       x: { id: "per_user", ...head("outputPerUser"), value: interactivity },
       y: { id: "per_gpu", ...head("outputPerGpu"), value: perGpu },
       point: (point) => ({ label: hover(point, t), holds: point.within === true }),
@@ -36,7 +42,10 @@ export function paretoChart(standing: SweepStanding, t: Translate): ChartPart | 
         { id: "load", label: m.load, value: ({ load }) => t(loadWord(load)) },
       ],
       also: [{ id: "within", label: m.withinTargets2, value: ({ within }) => within === true }],
-      lines: [{ name: "", joined: true, quiet: true, points: front.map((point) => drawn(point, t)) }],
+      lines: [
+        { name: "", joined: true, quiet: true, points: front.map((point) => drawn(point, t)) },
+        ...measuredSeries(measured, { x: ({ perUser }) => perUser, y: (run) => run.perGpu }, t),
+      ],
     },
   );
 }

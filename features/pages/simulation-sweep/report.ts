@@ -1,6 +1,7 @@
 /** The page's parts, in reading order. */
 import type { Part, Report } from "@/features/answers/answer";
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
+import { measuredNearScenario } from "@/features/core/evidence/measured-series";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Translate } from "@/lib/text";
 import { sweepBasis } from "./basis";
@@ -20,7 +21,7 @@ type SweepReader = {
 };
 
 export function sweepReport(sweep: Sweep, { t, input, scenario }: SweepReader): Report {
-  const front = paretoChart(sweep, t);
+  const front = paretoChart(sweep, measuredNearScenario(scenario), t);
   const curves = curveCharts(sweep, t);
   const first: readonly Part[] = [
     { kind: "issues", id: "stopped", issues: stoppedIssues(sweep.points) },

@@ -1,56 +1,49 @@
 /** The figures at an axis, and its grid. */
-import { underUnit, unitIn } from "@/lib/format/scale";
-import { labelWidth } from "../label-width";
 import { line, words } from "./marks";
 import type { Axis } from "./scale";
+import { lineHeight, tickWords } from "./ticks";
 
 export type Frame = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
-const tickWord = (tick: number, unit: string): string => underUnit(Number(tick.toPrecision(3)), unit);
+/** Px around the plot of a chart with two axes, whichever draws it; the title of y stands in the room above. */
+export const PLOT_MARGIN = { left: 56, right: 18, top: 24, bottom: 42 } as const;
+
+export const plotFrame = (width: number, height: number): Frame => ({
+  left: PLOT_MARGIN.left,
+  right: width - PLOT_MARGIN.right,
+  top: PLOT_MARGIN.top,
+  bottom: height - PLOT_MARGIN.bottom,
+});
+
+/** Px from the axis to the middle of its title. */
+export const TITLE_BELOW = 30;
+const MINOR = 4;
 
 /** Grid, figures and the title below. */
-export function xScale({ place, ticks }: Axis, { left, right, top, bottom }: Frame, title: string): string {
-  const unit = unitIn(title);
-  const labelled = legible(ticks, place, unit);
+export function xScale({ place, ticks, minor }: Axis, { left, right, top, bottom }: Frame, title: string): string {
+  const labels = tickWords(ticks, place);
   const drawn = ticks.map(
-    (tick) =>
+    (tick, index) =>
       line(place(tick), top, place(tick), bottom, "grid") +
-      (labelled.has(tick)
-        ? words(tickWord(tick, unit), { x: place(tick), y: bottom + 14, anchor: "middle" }, "faint")
-        : ""),
+      (labels[index] ? words(labels[index], { x: place(tick), y: bottom + 14, anchor: "middle" }, "faint") : ""),
   );
-  return drawn.join("") + words(title, { x: (left + right) / 2, y: bottom + 30, anchor: "middle" }, "muted");
-}
-
-/** Px that two figures keep between them. */
-const GAP = 6;
-
-/** Where figures would touch, the rounder one stays: 1,000 before 2,000 before 1,500. */
-function legible(ticks: readonly number[], toPixel: Axis["place"], unit: string): ReadonlySet<number> {
-  const labelled: number[] = [];
-  const half = (tick: number): number => labelWidth(tickWord(tick, unit)) / 2;
-  const clear = (tick: number) => (other: number) =>
-    Math.abs(toPixel(tick) - toPixel(other)) >= half(tick) + half(other) + GAP;
-  for (const tick of ticks.toSorted((a, b) => roundness(b) - roundness(a) || a - b))
-    if (labelled.every(clear(tick))) labelled.push(tick);
-  return new Set(labelled);
-}
-
-/** Of nothing, a power of ten, one digit, more. */
-function roundness(tick: number): number {
-  const digits = tick.toExponential().split("e")[0] ?? "";
-  return tick === 0 ? 3 : digits === "1" ? 2 : digits.length === 1 ? 1 : 0;
+  const between = minor.map((tick) => line(place(tick), bottom, place(tick), bottom + MINOR, "minor"));
+  return (
+    drawn.join("") +
+    between.join("") +
+    words(title, { x: (left + right) / 2, y: bottom + TITLE_BELOW, anchor: "middle" }, "muted")
+  );
 }
 
 /** The title is above its axis and horizontal, so that it reads without turning the head. */
 export function yScale({ place, ticks }: Axis, { left, right, top }: Frame, title: string): string {
-  const unit = unitIn(title);
+  const labels = tickWords(ticks, place, lineHeight);
   const drawn = ticks.map(
-    (tick) =>
+    (tick, index) =>
       line(left, place(tick), right, place(tick), "grid") +
-      words(tickWord(tick, unit), { x: left - 6, y: place(tick) + 4, anchor: "end" }, "faint"),
+      (labels[index] ? words(labels[index], { x: left - 6, y: place(tick) + 4, anchor: "end" }, "faint") : ""),
   );
-  return drawn.join("") + words(title, { x: 0, y: top - 8 }, "muted");
+  return drawn.join("") + words(title, { x: 0, y: top - 9 }, "muted");
 }
 
 /** "Time [ms]". */

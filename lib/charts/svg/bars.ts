@@ -3,20 +3,10 @@ import { formatNumber } from "@/lib/format/quantity";
 import { underUnit, withItsUnit } from "@/lib/format/scale";
 import { greatest, least } from "@/lib/statistics/extremes";
 import type { BarSeries, Columns, HeatMap, StackedBars } from "../drawing";
-import { headed, xScale, yScale, type Frame } from "./axis";
+import { headed, plotFrame, TITLE_BELOW, xScale, yScale, type Frame } from "./axis";
 import { axis, type Axis } from "./scale";
-import {
-  fitted,
-  legend,
-  legendHeight,
-  mark,
-  hoverTitle,
-  sheet,
-  slotVariable,
-  words,
-  type LegendEntry,
-  type Room,
-} from "./marks";
+import { fitted, legend, legendHeight, mark, hoverTitle, sheet, slotVariable, words, type Room } from "./marks";
+import { listLegend } from "../legend";
 import { labelWidth } from "../label-width";
 
 const ROW = 24;
@@ -26,17 +16,19 @@ const MOST_ROW = 1.5;
 /** Px: rows give way to a legend of several lines, before the title of the axis is cut. */
 const TIGHT_ROW = 18;
 
-export function barsSvg(bars: StackedBars, label: string, { width, height: room }: Room): string {
+export function barsSvg(all: StackedBars, label: string, within: Room): string {
+  const { width, height: room, view } = within;
+  const bars = withoutHidden(all, view?.hidden);
   const { rows, series, unit, middle, log = false } = bars;
-  const entries = barEntries(bars);
+  const entries = listLegend({ kind: "bars", ...all });
   const thinnest = bars.grouped ? Math.max(ROW, 10 * series.length + 8) : ROW;
-  const free = room === undefined ? 0 : (room - legendHeight(entries, width) - FOOT - 4) / Math.max(1, rows.length);
+  const free = room === undefined ? 0 : (room - legendHeight(entries, within) - FOOT - 4) / Math.max(1, rows.length);
   const tightest = room === undefined || bars.grouped ? thinnest : TIGHT_ROW;
   const row = Math.max(tightest, Math.min(free, MOST_ROW * thinnest));
   const left = Math.min(200, Math.max(greatest(rows.map(labelWidth)), 30) + 10);
   const frame: Frame = { left, right: width - 52, top: 4, bottom: 4 + row * rows.length };
   const x = axis({
-    values: [...ends(bars), middle ?? 0],
+    values: [...barEnds(all), middle ?? 0],
     from: left,
     to: frame.right,
     log,
@@ -53,23 +45,22 @@ export function barsSvg(bars: StackedBars, label: string, { width, height: room 
     return title + rowMarks(bars, index, { top, height: row, x }) + diamond(bars, index, x, top + row / 2) + end;
   });
   const height = frame.bottom + FOOT;
-  return legend(entries) + sheet({ width, height, label }, xScale(x, frame, headed(bars.axis, unit)) + drawn.join(""));
+  return (
+    legend(entries, within) +
+    sheet({ width, height, label }, xScale(x, frame, headed(bars.axis, unit)) + drawn.join(""))
+  );
 }
 
-/** One series needs no name. */
-const barEntries = ({ series, mark: mark }: StackedBars): readonly LegendEntry[] =>
-  series.length > 1 || mark
-    ? [
-        ...series.map(({ name, slot, hatched }) => ({ name, color: slotVariable(slot), sign: hatched ? "▨" : "■" })),
-        ...(mark ? [{ name: mark.name, color: "var(--text)", sign: "◆" }] : []),
-      ]
-    : [];
+const withoutHidden = (bars: StackedBars, hidden: readonly number[] = []): StackedBars => ({
+  ...bars,
+  series: bars.series.filter((_, index) => !hidden.includes(index)),
+});
 
 const sumAt = (series: readonly BarSeries[], index: number): number =>
   series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
 
 /** The values that the axis has to reach. */
-function ends({ rows, series, grouped, middle, mark: mark }: StackedBars): readonly number[] {
+export function barEnds({ rows, series, grouped, middle, mark: mark }: StackedBars): readonly number[] {
   const marks = (mark?.values ?? []).flatMap((value) => value ?? []);
   const single = series.flatMap(({ values }) => values.flatMap((value) => value ?? []));
   if (grouped || middle !== undefined) return [...single, ...marks];
@@ -125,16 +116,14 @@ function diamond({ mark: marker, unit }: StackedBars, index: number, x: Axis, y:
 
 const COLUMNS_HEIGHT = 250;
 
-export function columnsSvg({ axes, labels, series, own }: Columns, label: string, { width, height }: Room): string {
-  const entries = series.map(({ name, short, slot }) => ({
-    name: short ?? name,
-    color: slotVariable(slot),
-    sign: "■",
-  }));
-  const sheetHeight = height === undefined ? COLUMNS_HEIGHT : height - legendHeight(entries, width);
-  const frame: Frame = { left: 52, right: width - 8, top: 22, bottom: sheetHeight - FOOT };
-  const sums = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
-  const y = axis({ values: sums, from: frame.bottom, to: frame.top });
+export function columnsSvg(all: Columns, label: string, room: Room): string {
+  const { axes, labels, own } = all;
+  const { width, height, view } = room;
+  const entries = listLegend({ kind: "columns", ...all });
+  const series = all.series.filter((_, index) => !view?.hidden.includes(index));
+  const sheetHeight = height === undefined ? COLUMNS_HEIGHT : height - legendHeight(entries, room);
+  const frame = plotFrame(width, sheetHeight);
+  const y = columnAxis(all, frame);
   const wide = (frame.right - frame.left) / Math.max(1, labels.length);
   const every = Math.ceil((Math.max(greatest(labels.map(labelWidth)), 1) + 8) / wide);
   const drawn = labels.map((name, index) => {
@@ -161,10 +150,21 @@ export function columnsSvg({ axes, labels, series, own }: Columns, label: string
         : "")
     );
   });
-  const title = words(axes.x, { x: (frame.left + frame.right) / 2, y: frame.bottom + 30, anchor: "middle" }, "muted");
-  return (
-    legend(entries) + sheet({ width, height: sheetHeight, label }, yScale(y, frame, axes.y) + drawn.join("") + title)
+  const title = words(
+    axes.x,
+    { x: (frame.left + frame.right) / 2, y: frame.bottom + TITLE_BELOW, anchor: "middle" },
+    "muted",
   );
+  return (
+    legend(entries, room) +
+    sheet({ width, height: sheetHeight, label }, yScale(y, frame, axes.y) + drawn.join("") + title)
+  );
+}
+
+/** All series count, the hidden ones too: the axis does not move when one goes. */
+export function columnAxis({ labels, series }: Columns, { bottom, top }: Frame): Axis {
+  const sums = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
+  return axis({ values: sums, from: bottom, to: top });
 }
 
 const STEPS = 8;

@@ -27,7 +27,7 @@ export function drawingSvg(drawing: Drawing, label: string, room: Room = { width
     case "flows":
       return flowsSvg(drawing, label, width);
     case "intervals":
-      return intervalsSvg(drawing, label, width);
+      return intervalsSvg(drawing, label, room);
     case "timeline":
       return timelineSvg(drawing, label, width);
     case "nested":

@@ -3,7 +3,8 @@ import { formatNumber } from "@/lib/format/quantity";
 import type { IntervalLook, Intervals } from "../drawing";
 import { xScale, type Frame } from "./axis";
 import { axis, type Axis } from "./scale";
-import { fitted, legend, mark, hoverTitle, sheet, words } from "./marks";
+import { listLegend } from "../legend";
+import { fitted, legend, mark, hoverTitle, sheet, words, type Room } from "./marks";
 import { labelWidth } from "../label-width";
 
 const ROW = 20;
@@ -16,11 +17,9 @@ const COLOR: Readonly<Record<IntervalLook, string>> = {
   none: "var(--text-faint)",
 };
 
-export function intervalsSvg(
-  { groups, axis: title, unit, legend: names }: Intervals,
-  label: string,
-  width: number,
-): string {
+export function intervalsSvg(intervals: Intervals, label: string, room: Room): string {
+  const { groups, axis: title, unit } = intervals;
+  const { width } = room;
   const rows = groups.flatMap((group) => group.rows);
   const left = Math.min(180, Math.max(30, ...rows.map((row) => labelWidth(row.label))) + 10);
   const right = width - Math.max(30, ...rows.map((row) => labelWidth(row.word))) - 8;
@@ -38,15 +37,9 @@ export function intervalsSvg(
     top = frame.bottom + 4;
     return inside;
   });
-  const entries = [
-    { name: names.lead, color: COLOR.lead, sign: "◆" },
-    { name: names.shade, color: "var(--accent)", sign: "■" },
-    { name: names.tie, color: COLOR.tie, sign: "○" },
-    { name: names.apart, color: COLOR.apart, sign: "●" },
-  ];
   const frame: Frame = { left, right, top: 4, bottom: top };
   return (
-    legend(entries) +
+    legend(listLegend({ kind: "intervals", ...intervals }), room) +
     sheet({ width, height: top + FOOT, label }, xScale(x, frame, `${title} [${unit}]`) + drawn.join(""))
   );
 }

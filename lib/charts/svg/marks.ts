@@ -1,6 +1,8 @@
 /** Pieces of an SVG as text. Colours are names of style sheet variables, so that one drawing serves light, dark and paper. */
 import { escaped } from "@/lib/export/html";
 import { labelWidth } from "../label-width";
+import type { Ink, LegendEntry } from "../legend";
+import type { ChartView } from "../view";
 
 type Attributes = Readonly<Record<string, string | number>>;
 
@@ -15,6 +17,15 @@ export function mark(name: string, attributes: Attributes, inside = ""): string 
 
 /** A slot of the suite's colours, 1 to 6; 0 recedes. */
 export const slotVariable = (slot: number): string => (slot === 0 ? "var(--text-faint)" : `var(--c${slot})`);
+
+const WORD_INKS = {
+  text: "var(--text)",
+  accent: "var(--accent)",
+  muted: "var(--text-muted)",
+  shade: "var(--s2)",
+} as const;
+
+export const inkVariable = (ink: Ink): string => (typeof ink === "number" ? slotVariable(ink) : WORD_INKS[ink]);
 
 export type WordPlace = { readonly x: number; readonly y: number; readonly anchor?: "start" | "middle" | "end" };
 
@@ -35,22 +46,22 @@ export function fitted(name: string, most: number): string {
   return `${signs.join("").trimEnd()}…`;
 }
 
-export type LegendEntry = { readonly name: string; readonly color: string; readonly sign: string };
-
-/** Above a drawing, in as many lines as it takes. */
-export const legend = (entries: readonly LegendEntry[]): string =>
-  entries.length === 0
+/** Above a drawing, in as many lines as it takes; empty where the page draws it itself. */
+export const legend = (entries: readonly LegendEntry[], { bare }: Room): string =>
+  entries.length === 0 || bare
     ? ""
     : `<p class="legend">${entries
-        .map(({ name, color, sign }) => `<span><i style="color:${color}">${sign}</i> ${escaped(name)}</span>`)
+        .map(({ name, ink, sign }) => `<span><i style="color:${inkVariable(ink)}">${sign}</i> ${escaped(name)}</span>`)
         .join(" ")}</p>`;
+
+export type { LegendEntry };
 
 /** Px: one line of the legend. */
 const LEGEND_LINE = 17;
 
 /** Px that a legend takes of this width: sign, gap and margin are 30 px beside each name. */
-export function legendHeight(entries: readonly LegendEntry[], width: number): number {
-  if (entries.length === 0) return 0;
+export function legendHeight(entries: readonly LegendEntry[], { width, bare }: Room): number {
+  if (entries.length === 0 || bare) return 0;
   let [lines, used] = [1, 0];
   for (const { name } of entries) {
     const wide = labelWidth(name) + 30;
@@ -61,7 +72,13 @@ export function legendHeight(entries: readonly LegendEntry[], width: number): nu
 }
 
 /** Px. `height`: of the drawing and its legend; absent: as high as it likes. */
-export type Room = { readonly width: number; readonly height?: number | undefined };
+export type Room = {
+  readonly width: number;
+  readonly height?: number | undefined;
+  /** Without its legend. */
+  readonly bare?: true;
+  readonly view?: ChartView | undefined;
+};
 
 export type Sheet = { readonly width: number; readonly height: number; readonly label: string };
 

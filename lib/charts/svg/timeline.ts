@@ -48,7 +48,9 @@ export function timelineSvg(timeline: Timeline, label: string, width: number): s
     ...rows,
     markerLines(timeline, x, bottom, wide ? 44 : 30),
   ];
-  return legend(named ? listNames(lanes) : []) + sheet({ width, height: bottom + FOOT, label }, inside.join(""));
+  return (
+    legend(named ? listNames(lanes) : [], { width }) + sheet({ width, height: bottom + FOOT, label }, inside.join(""))
+  );
 }
 
 function longest({ lanes, markers }: Timeline): number {
@@ -130,5 +132,5 @@ function laneBars({ label, segments, mixed }: TimelineLane, x: Axis, { middle, t
 function listNames(lanes: readonly TimelineLane[]) {
   const segments = lanes.flatMap((lane) => lane.segments);
   const first = new Map(segments.map(({ label, slot }) => [label, slot] as const));
-  return [...first].map(([name, slot]) => ({ name, color: slotVariable(slot), sign: "■" }));
+  return [...first].map(([name, slot]) => ({ name, ink: slot, sign: "■", series: null }));
 }

@@ -8,7 +8,6 @@ import { legendLines } from "@/components/charts/builders/legend-lines";
 import Plotly from "@/components/charts/plot/plotly-base";
 import { nestedFigure } from "@/components/charts/builders/nested-boxes";
 import { pointFigure } from "@/components/charts/builders/point-chart";
-import { logTicks } from "@/components/charts/builders/quiet-axis";
 import { stackedFigure } from "@/components/charts/builders/stacked-bars";
 import type { Columns, Curves, NestedBoxes, PointChart, StackedBars } from "@/lib/charts/drawing";
 
@@ -139,15 +138,28 @@ it("a legend names everything, in lines that fit", () => {
   );
 });
 
-it("a logarithmic axis has two figures within its range, or leaves the choice to plotly", () => {
-  const low = fc.double({ min: 1e-6, max: 1e6, noNaN: true });
-  const ratio = fc.double({ min: 1, max: 1e5, noNaN: true });
-  fc.assert(
-    fc.property(low, ratio, (from, times) => {
-      const ticks = logTicks([from, from * times], buildSpace(952)).tickvals as readonly number[] | undefined;
-      const inside = (ticks ?? []).filter((tick) => tick >= from && tick <= from * times);
-      expect(ticks === undefined || inside.length >= 2).toBe(true);
-      if (times >= 4) expect(ticks).toBeDefined();
-    }),
-  );
+it("a hidden series is not drawn, and the axis stays where it was", () => {
+  const view = { x: null, y: null, hidden: [1] };
+  const [full, less] = [undefined, view].map((shown) => pointFigure(points, { ...buildSpace(952), view: shown }));
+  expect(less?.data.map(({ name }) => name)).toEqual(["rows", "winner"]);
+  expect(less?.layout.yaxis?.range).toEqual(full?.layout.yaxis?.range);
+  const bare = stackedFigure(bars, { ...buildSpace(952), view: { ...view, hidden: [0] } });
+  expect(bare.layout.xaxis?.range).toEqual(stackedFigure(bars, buildSpace(952)).layout.xaxis?.range);
+});
+
+it("a zoomed axis ends where the view says, and has its numbers inside", () => {
+  const view = { x: { from: 40, to: 50 }, y: null, hidden: [] };
+  const { xaxis } = curvesFigure(curves, { ...buildSpace(952), view }).layout;
+  expect(xaxis?.range).toEqual([Math.log10(40), Math.log10(50)]);
+  const ticks = xaxis?.tickvals as readonly number[];
+  expect(ticks.length).toBeGreaterThanOrEqual(3);
+  expect(ticks.every((tick) => tick >= 40 && tick <= 50)).toBe(true);
+});
+
+it("the title of the vertical axis stands level above it, and the legend above that where a picture has its own", () => {
+  const { annotations = [] } = pointFigure(points, { ...buildSpace(952), legend: true }).layout;
+  const [title, legend] = annotations;
+  expect(title).toMatchObject({ text: "rate", textangle: undefined, x: 0, y: 1 });
+  expect(Number(legend?.yshift)).toBeGreaterThan(Number(title?.yshift));
+  expect(pointFigure(points, buildSpace(952)).layout.yaxis?.title).toBeUndefined();
 });

@@ -1,12 +1,14 @@
 /** Names in links: of the scenario and of each page's own controls. */
 import type { Analysis } from "@/features/analysis/analysis";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { CHARTS_NAME } from "@/lib/charts/view";
 import { writeValue } from "@/lib/params/codec";
 import { listControls, type Control, type ParamSchema } from "@/lib/params/control";
 
 export const linkFacts = (analyses: readonly Analysis[]): readonly string[] => [
   ...schemaFacts("scenario", ScenarioSchema),
   ...analyses.flatMap(({ id, input }) => schemaFacts(id, input)),
+  `link any page ${CHARTS_NAME}: zoom and hidden series of its charts, of the page alone`,
 ];
 
 const schemaFacts = (owner: string, schema: ParamSchema): readonly string[] =>

@@ -1,7 +1,6 @@
 "use client";
 
 import { PartChart } from "@/components/results/parts/part-chart";
-import { PickPlot } from "@/components/charts/plot/pick-plot";
 import buttons from "@/components/feedback/button.module.css";
 import type { PageParts } from "@/components/results/analysis/analysis-page";
 import { CopyLaunch } from "@/components/results/launch/copy-launch";
@@ -23,19 +22,7 @@ import { rowExport } from "./save-rows";
 /** Points of the front can be pinned. */
 function FrontView({ part, ...found }: SearchViewProps) {
   if (part.kind !== "chart") return null;
-  return (
-    <PartChart part={part} page={scaleUpSearch.id}>
-      {({ figure, height, title, subtitle, drawing }) => (
-        <PickPlot
-          figure={figure}
-          height={height}
-          drawing={drawing}
-          label={`${title}. ${subtitle}.`}
-          onPick={(row) => pin(found, row)}
-        />
-      )}
-    </PartChart>
-  );
+  return <PartChart part={part} page={scaleUpSearch.id} onPick={(row) => pin(found, row)} />;
 }
 
 /** What can be done with the pinned ones of the compared. */

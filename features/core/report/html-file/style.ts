@@ -121,8 +121,8 @@ const DRAWINGS = `
 .drawing{display:block;width:100%;max-width:720px;height:auto;overflow:visible}
 .drawing text{font-size:11px;fill:var(--text)}.drawing .muted{fill:var(--text-muted)}.drawing .faint{fill:var(--text-faint)}.drawing .figure{font-weight:600}
 .drawing .own{fill:var(--accent)}.drawing .on-dark{fill:var(--on-dark)}.drawing .on-light{fill:var(--on-light)}
-.drawing line{stroke:var(--border)}.drawing .rule{stroke:var(--text-muted);stroke-dasharray:2 3}.drawing .strong{stroke:var(--accent);stroke-width:2}.drawing .limit{stroke:var(--bad);stroke-dasharray:2 3}
-.path{fill:none;stroke-width:1.5}.dashed{stroke-dasharray:5 4}.diamond{fill:var(--text)}
+.drawing line{stroke:var(--border)}.drawing .minor{stroke:var(--border-control)}.drawing .rule{stroke:var(--text-muted);stroke-dasharray:2 3}.drawing .strong{stroke:var(--accent);stroke-width:2}.drawing .limit{stroke:var(--bad);stroke-dasharray:2 3}
+.path{fill:none;stroke-width:1.5}.dashed{stroke-dasharray:5 4}.quiet{stroke-width:1;stroke-dasharray:1 3}.diamond{fill:var(--text)}
 .legend{font-size:11px;margin:4px 0}.legend span{margin-right:12px;white-space:nowrap}.legend i{font-style:normal}`;
 
 /** No paper is named: the printer's own, A4 or letter, is filled. */

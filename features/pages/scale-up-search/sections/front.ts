@@ -1,7 +1,10 @@
 /** The two objectives of the front against each other: every row, or a sample of them, the front with its names. Pure. */
 import { chart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
-import { OBJECTIVE_LAWS } from "@/features/core/search/layouts/criteria/objectives";
+import { measuredNear } from "@/features/core/evidence/measured-runs";
+import { measuredSeries, type MeasuredAxis } from "@/features/core/evidence/measured-series";
+import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
+import { OBJECTIVE_LAWS, type Objective } from "@/features/core/search/layouts/criteria/objectives";
 import { reasonBit } from "@/features/core/search/layouts/criteria/reasons";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import type { ChartPoint, PointChart } from "@/lib/charts/drawing";
@@ -26,7 +29,7 @@ export function frontChart(standing: SearchStanding, pinned: readonly number[], 
   const scatter: PointChart = {
     x: { title: `${t(x.label)} [${x.unit}]`, log: false },
     y: { title: `${t(y.label)} [${y.unit}]`, log: false },
-    series: frontSeries(standing, pinned, position, t),
+    series: [...frontSeries(standing, pinned, position, t), ...measuredRuns(standing, t)],
   };
   return chart(
     t,
@@ -42,6 +45,20 @@ export function frontChart(standing: SearchStanding, pinned: readonly number[], 
       digest.front.map(({ index }) => index),
     ),
   );
+}
+
+/** What a public run says of an objective; the others need more than its times. */
+const MEASURED: Partial<Record<Objective, MeasuredAxis>> = {
+  "per-gpu": ({ perGpu }) => perGpu,
+  "per-user": ({ perUser }) => perUser,
+};
+
+function measuredRuns({ request: { space, options } }: SearchStanding, t: Translate): PointChart["series"] {
+  const [x, y] = options.front.map((objective) => MEASURED[objective]);
+  if (!x || !y) return [];
+  const traits = scenarioTraits(space.scenario);
+  const points = space.axes.chip.flatMap(({ id }) => measuredNear({ ...traits, chip: id, ...space.lengths }));
+  return measuredSeries(points, { x, y }, t);
 }
 
 /** Position of a configuration on the two axes. */

@@ -69,8 +69,10 @@ it("draws the points of the table over concurrency, and says how far a limit is 
 });
 
 it("draws measured runs of the scenario's lengths, and tables all of them", () => {
-  expect(series({ data: RUNS }, "e2e").map(({ name }) => name)).toEqual(["TP1", "measured"]);
-  expect(series({ data: FAR }, "e2e").map(({ name }) => name)).toEqual(["TP1"]);
+  const names = (data: string) =>
+    series({ data }, "e2e").flatMap(({ name }) => (name.startsWith("Public runs") ? [] : [name]));
+  expect(names(RUNS)).toEqual(["TP1", "measured"]);
+  expect(names(FAR)).toEqual(["TP1"]);
   const { table } = part(said({ data: FAR }), "table", "runs");
   const shown = onScreen(table).columns.map(({ label, unit }) => [label, unit].filter(Boolean).join(" "));
   expect(shown).toContain("TPOT, measured ms");

@@ -29,8 +29,25 @@ describe("an axis", () => {
   });
 
   it("begins at nothing, and has round figures", () => {
-    expect(axis({ values: [7, 43], from: 0, to: 100 }).ticks).toEqual([0, 10, 20, 30, 40, 50]);
+    expect(axis({ values: [7, 43], from: 0, to: 100 }).ticks).toEqual([0, 10, 20, 30, 40]);
     expect(axis({ values: [0.2, 3000], from: 0, to: 100, log: true }).ticks).toEqual([1, 10, 100, 1000]);
+  });
+
+  it("ends a twentieth beyond the largest value at most: not at 40 for 32 experts", () => {
+    expect(axis({ values: [1, 32], from: 0, to: 100 }).end).toBeCloseTo(33.6, 6);
+  });
+
+  it("reads a pointer back", () => {
+    const ends = fc.tuple(
+      fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
+      fc.double({ min: 1.01, max: 1e4, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(ends, fc.boolean(), fc.double({ min: 0, max: 1, noNaN: true }), ([low, times], log, share) => {
+        const { place, valueAt } = axis({ values: [low, low * times], from: 50, to: 500, log });
+        expect(place(valueAt(50 + 450 * share))).toBeCloseTo(50 + 450 * share, 6);
+      }),
+    );
   });
 });
 
@@ -95,8 +112,8 @@ it("a drawing as SVG: says no figure of an axis over another: the rounder ones s
   );
   const said = [...(svg ?? "").matchAll(/text-anchor="middle" class="faint">([\d,]+)</g)].map(([, word]) => word);
   expect(said).toEqual(["20", "50", "100", "1,000", "5,000"]);
-  // hand: 1, 2 and 5 of each decade between 16 and 4,096, with some room beyond: 20 to 5,000; and six along y.
-  expect(svg?.match(/class="grid"/g)).toHaveLength(8 + 6);
+  // hand: 1, 2 and 5 of each decade between 16 and 4,096, with some room beyond: 20 to 5,000; and 0 to 4,000 along y.
+  expect(svg?.match(/class="grid"/g)).toHaveLength(8 + 5);
 });
 
 it("a drawing as SVG: draws curves, columns and cells, and leaves a cell empty where nothing runs", () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { keeping, listPicks, pickScore, sureBy } from "@/bench/accuracy/pick";
-import { sortedByDeployment } from "@/bench/accuracy/residuals";
+import { sortedByDeployment } from "@/bench/accuracy/stored/residuals";
 import { asPoint, type Case } from "@/bench/accuracy/rows";
 import type { Prediction } from "@/bench/accuracy/scores";
 import { buildDeployment, prepareRow } from "@/bin/predict/deployment";

@@ -5,10 +5,10 @@
 import { measureSize } from "@/features/pages/accuracy/parity";
 import { EPOCH, LEFT_OUT, readRuns, type LeftOut, type Scores, type StoredRuns } from "@/features/core/evidence/runs";
 import { listTraits } from "@/features/core/evidence/traits";
-import type { Case } from "./rows";
+import type { Case } from "../rows";
 import type { Doubt } from "@/features/core/calibration/quality/doubts";
-import { groupBy, type Prediction } from "./scores";
-import { judgeBands, type ErrorsByKind } from "./levels";
+import { groupBy, type Prediction } from "../scores";
+import { judgeBands, type ErrorsByKind } from "../levels";
 
 export type Judged = {
   /** Predictions of fits without the group of each row, by what a group is. */
