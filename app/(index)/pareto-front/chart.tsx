@@ -100,7 +100,7 @@ function Sheet({ front, width, height, kind }: Space & { readonly front: FrontSh
         </Point>
       ))}
       {dots.map((point, index) => (
-        <circle key={index} {...position(point)} r={3.5} className={styles.dot}>
+        <circle key={index} {...position(point)} r={3.5} className={point.sameLengths ? styles.dot : styles.hollowDot}>
           <title>{t(point.name)}</title>
         </circle>
       ))}

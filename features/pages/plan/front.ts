@@ -67,7 +67,10 @@ function listSeries(
         joined: false,
         measured: true,
       },
-      points: dots.map(({ perUser, perGpu, name }) => ({ x: perUser, y: perGpu, label: t(name), holds: true })),
+      points: dots.map(({ perUser, perGpu, name, sameLengths }) => ({
+        ...{ x: perUser, y: perGpu, holds: sameLengths },
+        label: t(name).replaceAll("\n", "<br>"),
+      })),
     },
     {
       ...{ name: t(winner ? m.thisPlanSimulated : m.thisPlanInClosedForm), slot: 4, joined: false },

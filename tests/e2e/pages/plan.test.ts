@@ -103,7 +103,7 @@ describe("Plan", { tags: "check" }, () => {
     const why = layouts.locator("xpath=following-sibling::*[@role='status']");
     const before = await why.textContent();
     await layouts.selectOption({ index: 1 });
-    await expect.poll(() => why.textContent()).toMatch(/^((not )?simulated|keeps its limits|✕ T)/);
+    await expect.poll(() => why.textContent()).toMatch(/^((not )?simulated|serves fewer|meets its limits|✕ T)/);
     expect(await why.textContent()).not.toBe(before);
     await close();
   });
@@ -112,7 +112,7 @@ describe("Plan", { tags: "check" }, () => {
     const { page, close } = await open(LINK);
     await page.locator("[aria-busy=false]").waitFor();
     await page.getByRole("button", { name: /^Try: TPOT/ }).click();
-    await page.waitForURL(/tpot_ms=24/);
+    await page.waitForURL(/tpot_ms=25/);
     await page.getByRole("status").getByRole("button", { name: "Undo" }).waitFor();
     await close();
   });
