@@ -105,7 +105,7 @@ it("the command line: takes configurations and presets apart, several side by si
 
 it("the command line: explains one figure", () => {
   const { stdout } = mds("quick-estimation", "--set", "tp=8", "--explain", "tpot");
-  expect(stdout).toMatch(/^TPOT under load: .*calibrated/);
+  expect(stdout).toMatch(/^TPOT p95 under load: .*calibrated/);
 });
 
 it.each([

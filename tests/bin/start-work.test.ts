@@ -40,8 +40,8 @@ const BUDGETS: readonly (readonly [string, readonly string[], { modules: number;
   ["predict", ["bin/predict/command.ts"], { modules: 653, kB: 3300 }],
   // Thirteen modules more (33 kB): the engine of traces has one door for the page and the command line.
   ["trace", ["bin/trace/command.ts"], { modules: 847, kB: 3958 }],
-  ["quick-estimation", ["features/pages/quick-estimation/analysis.ts"], { modules: 623, kB: 3020 }],
-  ["plan", ["features/pages/plan/analysis.ts"], { modules: 756, kB: 3491 }],
+  ["quick-estimation", ["features/pages/quick-estimation/analysis.ts"], { modules: 640, kB: 3060 }],
+  ["plan", ["features/pages/plan/analysis.ts"], { modules: 790, kB: 3560 }],
 ];
 
 describe("a start of the command line", () => {

@@ -31,9 +31,10 @@ it("models on accelerators, each at its own best layout: are every pair, the sce
 });
 
 it("models on accelerators, each at its own best layout: have by the estimate alone the figures that Scale-up Search finds for the same question", () => {
-  for (const { chip, settings, figures } of pairs({ sure: "0" }).items.slice(0, 3)) {
+  const average = { ...LIMITED, judge: "average" };
+  for (const { chip, settings, figures } of pairs({ sure: "0" }, average).items.slice(0, 3)) {
     const hw = chip?.id === "own" ? BASE.hw : (chip?.id ?? "");
-    const scenario = resolved({ ...LIMITED, hw });
+    const scenario = resolved({ ...average, hw });
     const search = decodeParams(ScaleUpSearchInput, { nodes: "1", max_gpus: "4", reps: "1", top: "0" }).value;
     const { plan, standing } = unwrap(scaleUpSearchAnalysis.run(scenario, search));
     const found = judgeIndex(plan.context, plan.options, standing.winner ?? expect.fail("no winner"));

@@ -135,7 +135,7 @@ describe("a plan applied", () => {
   };
 
   it("is the plan: as many instances of each phase, serving what the plan serves", () => {
-    const plans = applied({ ttft_ms: "300", tpot_ms: "12" });
+    const plans = applied({ ttft_ms: "300", tpot_ms: "12", judge: "average" });
     expect(plans.some(({ row }) => row.x !== row.y)).toBe(true);
     for (const { row, made } of plans) {
       const scenario = made?.scenario ?? expect.fail("not applied");

@@ -94,7 +94,7 @@ it("says per user how fast tokens come under load, and of single passes where no
 });
 
 it("names the change that would help most, and nothing where the scenario cannot be served", () => {
-  const served = report(quickEstimationAnalysis, {});
+  const served = report(quickEstimationAnalysis, { judge: "average" });
   expect(served.verdict.help?.en).toMatch(/^The most effective change: FP8 KV cache, ×/);
   expect(report(quickEstimationAnalysis, { tp: "1" }).verdict.help).toBeNull();
 });
