@@ -51,7 +51,7 @@ function histogramChart({ id, slot, label }: Metric, { point, figures, more }: S
     subtitle: subtitle(point, all, more),
     x: { id: "low", label: m.lowerEdge, unit: scale.unit, value: ({ low }) => low / scale.factor },
     across: `${id.toUpperCase()}, ${t(m.lowerEdge)} [${scale.unit}]`,
-    y: { label: m.requests, unit: "%" },
+    y: { label: m.requests },
     named: ({ low }) => timeText(low),
     between: [
       { id: "high", label: m.upperEdge, unit: scale.unit, value: ({ high }) => high / scale.factor },

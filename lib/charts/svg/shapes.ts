@@ -7,7 +7,8 @@ export type PointMark = {
   readonly y: number;
   readonly radius: number;
   readonly color: string;
-  readonly filled: boolean;
+  /** "ring": what lies under it shows. */
+  readonly filled: boolean | "ring";
   readonly shape: Shape;
   readonly label: string;
 };
@@ -63,7 +64,8 @@ function arms(quarter: readonly (readonly number[])[]): readonly (readonly [numb
 }
 
 export function pointMark({ x, y, radius, color, filled, shape, label }: PointMark): string {
-  const style = `stroke:${color};fill:${filled ? color : "var(--bg)"}`;
+  const fill = filled === "ring" ? "none" : filled ? color : "var(--bg)";
+  const style = `stroke:${color};fill:${fill}`;
   if (shape === "circle") return mark("circle", { cx: x, cy: y, r: radius, style }, hoverTitle(label));
   const corners = CORNERS[shape].map(
     ([right, down]) => `${(x + radius * right).toFixed(1)} ${(y + radius * down).toFixed(1)}`,

@@ -114,7 +114,7 @@ function seriesMarks(series: PointSeries, index: number, axes: PlotAxes): string
   const shape = pointShape(series, index);
   const marks = series.points.map((point) => {
     const [x, y] = [axes.x.place(point.x), axes.y.place(point.y)];
-    const filled = point.holds && series.look !== "ring";
+    const filled = series.look === "ring" ? ("ring" as const) : point.holds;
     return (
       bar(point, axes, color) +
       pointMark({ x, y, radius: markSize(series, point) / 2, color, filled, shape, label: point.label })

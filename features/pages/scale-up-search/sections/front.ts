@@ -2,14 +2,14 @@
 import { chart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
 import { measuredNear } from "@/features/core/evidence/measured-runs";
-import { measuredSeries, type MeasuredAxis } from "@/features/core/evidence/measured-series";
+import { measuredNote, measuredSeries, type MeasuredAxis } from "@/features/core/evidence/measured-series";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import { OBJECTIVE_LAWS, type Objective } from "@/features/core/search/layouts/criteria/objectives";
 import { reasonBit } from "@/features/core/search/layouts/criteria/reasons";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import type { ChartPoint, PointChart } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
-import type { Text, Translate } from "@/lib/text";
+import { joinTexts, SEMICOLON, type Text, type Translate } from "@/lib/text";
 import { readObjective, placeOn } from "../results/measures";
 import type { SearchStanding } from "../results/progress";
 import { layoutAt, wordAt } from "../words";
@@ -26,14 +26,18 @@ export function frontChart(standing: SearchStanding, pinned: readonly number[], 
   const [x, y] = [OBJECTIVE_LAWS[across], OBJECTIVE_LAWS[up]];
   const good = (index: number): boolean => (rows.figure(index, "failed") & LATE) === 0;
   const position: Place = { x: readObjective(space, rows, across, good), y: readObjective(space, rows, up, good) };
+  const measured = measuredRuns(standing, t);
   const scatter: PointChart = {
     x: { title: `${t(x.label)} [${x.unit}]`, log: false },
     y: { title: `${t(y.label)} [${y.unit}]`, log: false },
-    series: [...frontSeries(standing, pinned, position, t), ...measuredRuns(standing, t)],
+    series: [...frontSeries(standing, pinned, position, t), ...measured.series],
   };
   return chart(
     t,
-    { id: "front", label: m.paretoFront, ...frontWords(digest.front.length, rows.indices.length, t) },
+    {
+      ...{ id: "front", label: m.paretoFront },
+      ...frontWords(digest.front.length, rows.indices.length, measured.note, t),
+    },
     { kind: "points", ...scatter },
     table<number>(
       t,
@@ -53,12 +57,12 @@ const MEASURED: Partial<Record<Objective, MeasuredAxis>> = {
   "per-user": ({ perUser }) => perUser,
 };
 
-function measuredRuns({ request: { space, options } }: SearchStanding, t: Translate): PointChart["series"] {
+function measuredRuns({ request: { space, options } }: SearchStanding, t: Translate) {
   const [x, y] = options.front.map((objective) => MEASURED[objective]);
-  if (!x || !y) return [];
+  if (!x || !y) return { series: [], note: null };
   const traits = scenarioTraits(space.scenario);
   const points = space.axes.chip.flatMap(({ id }) => measuredNear({ ...traits, chip: id, ...space.lengths }));
-  return measuredSeries(points, { x, y }, t);
+  return { series: measuredSeries(points, { x, y }, t), note: measuredNote(points) };
 }
 
 /** Position of a configuration on the two axes. */
@@ -104,11 +108,17 @@ const WORDS = {
   some: m.closedFormMostPointsOfRows({ mostPoints: formatCount(MOST_POINTS) }),
 };
 
-function frontWords(front: number, rows: number, t: Translate): Pick<ChartPart, "title" | "subtitle"> {
+function frontWords(
+  front: number,
+  rows: number,
+  measured: Text | null,
+  t: Translate,
+): Pick<ChartPart, "title" | "subtitle"> {
+  const drawn = rows > MOST_POINTS ? WORDS.some : m.closedFormHollowPointsBreak;
   const title = m.frontConfigurationsAreBeatenBy({ front, count: formatCount(front) });
   return {
     title: t(front === 0 ? m.noConfigurationKeepsEveryLimit : title),
-    subtitle: t(rows > MOST_POINTS ? WORDS.some : m.closedFormHollowPointsBreak),
+    subtitle: t(measured === null ? drawn : joinTexts([drawn, measured], SEMICOLON)),
   };
 }
 

@@ -208,3 +208,27 @@ it.each([358, 560, 918])("a drawing as SVG: stays within %i px", (width) => {
 it("a drawing as SVG: leaves nested boxes to their table", () => {
   expect(drawingSvg({ kind: "nested", boxes: [] }, "")).toBeNull();
 });
+
+it("a drawing as SVG: shows through a ring what the ring is around", () => {
+  const point = { x: 1, y: 2, label: "", holds: true };
+  const series = [
+    { name: "rows", joined: false, points: [point, { ...point, x: 3 }] },
+    { name: "best", joined: false, look: "ring" as const, points: [point] },
+  ];
+  const side = { title: "n", log: false };
+  const svg = drawingSvg({ kind: "points", x: side, y: side, series }, "");
+  expect(svg?.match(/fill:none/g)).toHaveLength(1);
+});
+
+it("a drawing as SVG: is cut to the section that a reader has zoomed to, without the hidden series", () => {
+  const line = (name: string) => ({ name, slot: 1 as const, points: [1, 2, 3, 4].map((x) => ({ x, y: x })) });
+  const side = { title: "n", unit: "", log: false };
+  const curves = { kind: "curves" as const, x: side, y: side, across: [{ at: 4, label: "now" }], along: [] };
+  const view = { x: { from: 1, to: 2 }, y: null, hidden: [1] };
+  const room = { width: 500, height: 300, bare: true as const, view };
+  const svg = drawingSvg({ ...curves, lines: [line("a"), line("b")] }, "", room);
+  expect(svg?.match(/<polyline/g)).toHaveLength(1);
+  expect(svg).not.toContain(">now<");
+  // hand: a plot of 56 to 482 px shows 1 to 2: its ends are the first two points, and the third is as far again.
+  expect(numbers(svg, "circle", "cx").map(Math.round)).toEqual([56, 482, 908, 1334]);
+});
