@@ -11,9 +11,9 @@ import { goalAmount, wantedBy, type PlanQuestion } from "./question";
 import { withLimit } from "./what-if";
 
 /** Seconds; and shares of requests that a margin asks for. */
-export const TTFT_STEPS = [0.2, 0.3, 0.5, 0.6, 0.8, 1, 1.5, 2, 3, 5, 8, 12, 20, 30] as const;
-export const TPOT_STEPS = [0.01, 0.015, 0.02, 0.025, 0.03, 0.04, 0.05, 0.06, 0.08, 0.1, 0.15, 0.2] as const;
-export const SAFETY_STEPS = [0.95, 0.9, 0.8, 0.7, 0.6, 0.5] as const;
+const TTFT_STEPS = [0.2, 0.3, 0.5, 0.6, 0.8, 1, 1.5, 2, 3, 5, 8, 12, 20, 30] as const;
+const TPOT_STEPS = [0.01, 0.015, 0.02, 0.025, 0.03, 0.04, 0.05, 0.06, 0.08, 0.1, 0.15, 0.2] as const;
+const SAFETY_STEPS = [0.95, 0.9, 0.8, 0.7, 0.6, 0.5] as const;
 
 export type LimitId = "ttft" | "tpot" | "safety";
 

@@ -11,7 +11,7 @@ import { listRivals, type Rival } from "./rivals";
 import { countStops, type Stops } from "./blocking-limits";
 
 const ASPECTS = ["glance", "answer", "front", "stock"] as const;
-export type Aspect = (typeof ASPECTS)[number];
+type Aspect = (typeof ASPECTS)[number];
 
 export type PlanCell = {
   readonly aspect: Aspect;

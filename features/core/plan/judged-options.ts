@@ -83,7 +83,7 @@ export function judgedOptions(judging: Judging, units: readonly JudgedUnit[]): r
 }
 
 /** null: no rate of this unit keeps the limits, or the law does not know. */
-export function judgedOption(judging: Judging, { average, unit, served, curve }: JudgedUnit): Option | null {
+function judgedOption(judging: Judging, { average, unit, served, curve }: JudgedUnit): Option | null {
   const { question } = judging;
   const { osl } = question.scenario.workload;
   const best = highestHolding(curve(), osl, (load) => holds(judging, served, load));
@@ -112,7 +112,7 @@ export const timesAt = ({ percentile }: Pick<Judging, "percentile">, { ttft, tpo
   tpot: tpot[percentile],
 });
 
-export const loadChance = (judging: Judging, served: Served, load: OpenLoad) =>
+const loadChance = (judging: Judging, served: Served, load: OpenLoad) =>
   chanceWithin(
     judging.outlooks(served, Math.max(1, load.clients)),
     judging.question.scenario.targets,

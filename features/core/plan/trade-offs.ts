@@ -65,7 +65,7 @@ function limitOffer(question: PlanQuestion, advice: Advice, id: LimitId, isYes: 
 }
 
 /** The next step; or a further one that gains more than twice as much. */
-export function worthwhile({ rate }: Advice, steps: readonly AdviceStep[]): AdviceStep | null {
+function worthwhile({ rate }: Advice, steps: readonly AdviceStep[]): AdviceStep | null {
   const [next, ...further] = steps;
   // A margin is given up by one step at a time: all of it is no advice.
   if (!next || next.id === "safety") return next ?? null;
@@ -91,7 +91,7 @@ function moreGpus({ gpus, goal }: PlanQuestion, winner: Checked | null): readonl
 }
 
 /** GPUs on which as many copies as the goal needs stand. */
-export function neededGpus(goal: PlanQuestion["goal"], { unit, highest }: Checked): number {
+function neededGpus(goal: PlanQuestion["goal"], { unit, highest }: Checked): number {
   return unitGpus(unit, Math.ceil((wantedBy(goal) ?? 0) / goalAmount({ goal }, highest)));
 }
 

@@ -25,6 +25,6 @@ export const busyShare = ({ params: { busy } }: { readonly params: { readonly bu
   fromPercent(busy);
 
 /** What a page does not need that states no money; or no money and no probability; or not the load under random arrivals either. */
-export const PRICE_KEYS = ["usd", "busy"] as const;
+const PRICE_KEYS = ["usd", "busy"] as const;
 export const MARGIN_AND_PRICE_KEYS = ["sure", ...PRICE_KEYS] as const;
 export const PROMISE_AND_PRICE_KEYS = ["judge", ...MARGIN_AND_PRICE_KEYS] as const;

@@ -6,7 +6,7 @@ import { fromPercent } from "@/lib/units/edge";
 import * as m from "./messages";
 
 /** Averages of clients that ask again at once; or a percentile of requests that arrive at random. */
-export const JUDGES = ["average", "p90", "p95", "p99"] as const;
+const JUDGES = ["average", "p90", "p95", "p99"] as const;
 export type Judge = (typeof JUDGES)[number];
 
 const TARGETS = { section: "targets" } as const;

@@ -58,7 +58,7 @@ export function loadTerms(load: MeanLoad | null, id: "ttft" | "tpot"): readonly 
 }
 
 /** What a time under load is: an average, or a percentile of requests that arrive at random. */
-export const loadLabel = ({ statistic }: Pick<MeanLoad, "statistic">, id: "ttft" | "tpot"): Text =>
+const loadLabel = ({ statistic }: Pick<MeanLoad, "statistic">, id: "ttft" | "tpot"): Text =>
   statistic === "mean" ? UNDER_LOAD[id] : m.percentileUnderLoad({ name: QUANTITIES[id].label.en, statistic });
 
 /** The name of a mean in closed form, of whatever deployment. */

@@ -11,10 +11,9 @@ import { decodeStep } from "../deployment/mean-steps";
 import { meanLengths } from "../deployment/requests";
 import { endToEnd } from "@/features/core/scenario/request-time";
 import { decodePoolLoad } from "./decode-pool";
-import { instanceLoad, LEVELS, type InstanceLoad, type Level, type Tail } from "./instance-load";
+import { instanceLoad, LEVELS, type InstanceLoad, type Level } from "./instance-load";
+import type { Tail } from "./tails";
 import type { RequestTokens } from "./step-times";
-
-export type { Level, Tail };
 
 export type OpenLoad = {
   /** Requests per second of the whole deployment. */
