@@ -8,7 +8,7 @@ import { promptQueue } from "./prompt-queue";
 import { stepTimes, type RequestTokens, type StepTimes } from "./step-times";
 import { decodeTail, firstTail, seatQueue, type State, type Tail } from "./tails";
 
-export { LEVELS, type Level, type Tail } from "./tails";
+export { LEVELS, type Level } from "./tails";
 
 export type InstanceLoad = {
   /** Without what a client waits beyond the engine. */

@@ -1,6 +1,6 @@
 /** A deployment under ascending rates of random arrivals: asked once, then read between its points for every limit. */
 import { endToEnd } from "@/features/core/scenario/request-time";
-import type { OpenLoad, Tail } from "./open-load";
+import type { OpenLoad } from "./open-load";
 import { LEVELS, type Level, type Tail } from "./tails";
 
 export type OpenCurve = readonly OpenLoad[];
