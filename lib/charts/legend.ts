@@ -75,7 +75,7 @@ export const pointInk = ({ slot, measured, quiet }: PointSeries, index: number):
   quiet ? "muted" : (slot ?? (measured ? "text" : (index % SLOTS) + 1));
 
 /** Shapes of marks, in the order that series take them; a measured one is a star. */
-export const SHAPES = ["circle", "diamond", "square", "triangle-up", "cross", "x"] as const;
+const SHAPES = ["circle", "diamond", "square", "triangle-up", "cross", "x"] as const;
 export type Shape = (typeof SHAPES)[number] | "star";
 
 /** A point of a field is a dot, at every index among the series. */

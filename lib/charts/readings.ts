@@ -117,7 +117,7 @@ const splitLines = (label: string): readonly string[] => label.split("<br>").map
 const TAG = /<\/?(?:b|i|extra|span)>|<span style="color:[^"<>:;]*">/g;
 
 /** Labels have the few tags that the interactive chart reads. */
-export const plainText = (label: string): string => label.replaceAll(TAG, "");
+const plainText = (label: string): string => label.replaceAll(TAG, "");
 
 const columnReadings = ({ axes, labels, series }: Columns): readonly Reading[] =>
   labels.map((label, index) =>

@@ -9,7 +9,7 @@ type Section = Pick<ChartView, "x" | "y">;
 /** Along the axes that are shown, from 0 at their begin to 1 at their end. */
 export type Shares = { readonly x: number; readonly y: number };
 
-export const MIDDLE: Shares = { x: 0.5, y: 0.5 };
+const MIDDLE: Shares = { x: 0.5, y: 0.5 };
 
 /** Ten thousand times is more than a drawing's points resolve. */
 const NEAREST = 1e-4;

@@ -51,7 +51,7 @@ describe("Scale-up Search", { tags: "check" }, () => {
     const { page, complaints, close } = await open(LINK.replace("tpot_ms=20", "tpot_ms=2"));
     const relax = page.locator("[data-section=relax]");
     await relax
-      .getByRole("button", { name: /^Allow TPOT/ })
+      .getByRole("button", { name: /^Relax TPOT/ })
       .first()
       .click();
     await page.waitForURL((url) => Number(url.searchParams.get("tpot_ms")) > 2);
