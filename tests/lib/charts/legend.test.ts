@@ -25,3 +25,19 @@ it("what stays after hiding keeps its colour and its shape", () => {
     [b, c].map((series, index) => series && [pointInk(series, index + 1), pointShape(series, index + 1)]),
   );
 });
+
+it("marks beside curves are named, hidden and kept behind the lines", () => {
+  const line = { name: "TP8", slot: 1 as const, points: [{ x: 1, y: 2 }] };
+  const [dots] = SERIES;
+  const side = { title: "", unit: "", log: false };
+  const curves: Drawing = {
+    ...{ kind: "curves", x: side, y: side, lines: [line], across: [], along: [] },
+    dots: dots ? [{ ...dots, measured: true }] : [],
+  };
+  expect(listLegend(curves).map(({ sign, series }) => [sign, series])).toEqual([
+    ["━━", 0],
+    ["★", 1],
+  ]);
+  expect(withoutHidden(curves, [1])).toMatchObject({ lines: [line], dots: [] });
+  expect(withoutHidden(curves, [0])).toMatchObject({ lines: [], dots: [{ name: "a" }] });
+});
