@@ -11,7 +11,8 @@ import { COLON, type Text } from "@/lib/text";
 import type { LinkChange } from "@/state/link/actions";
 import { useText } from "@/state/language";
 import { noticeAtom } from "@/state/screen/ui";
-import styles from "@/app/(index)/plan.module.css";
+import plan from "@/app/(index)/plan.module.css";
+import styles from "./actions.module.css";
 import type { Slots } from "@/app/(index)/question/slots";
 import * as m from "./messages";
 
@@ -72,7 +73,7 @@ export function Actions({ shown, waiting, engine, texts, unlaunched }: ActionsPr
           {t(COLON)} {t(unlaunched)}
         </p>
       )}
-      <p className={styles.doors}>
+      <p className={plan.doors}>
         {t(m.openIn)}
         {DOORS.map(([slug, name, about]) => (
           <Link key={slug} href={doorHref(slug, shown)} prefetch={false} {...(about && { title: t(about) })}>

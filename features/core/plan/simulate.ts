@@ -23,6 +23,7 @@ import { success, unwrap, type Result } from "@/lib/result";
 import { optionScenario, unitGpus, unitId, type Option, type Unit, unitsWithin } from "./option";
 import { goalAmount, wantedBy, type PlanQuestion } from "./question";
 import { chanceWithin, outlookStore } from "./confidence";
+import { highestRung, LADDER, startRung } from "./rungs";
 import { MOST_REQUESTS } from "./traffic";
 
 /** A deployment as its simulation has it, all copies together. */
@@ -181,34 +182,6 @@ function judgeRun(question: PlanQuestion, scenario: Resolved, service: Simulated
     const sure = safety === null ? within : chance.all >= safety;
     return { rate, figures, chance, holds: sure && figures.growth <= GROWING && rate <= encoded };
   };
-}
-
-const LADDER = 1.03;
-/** Rungs up and down from where the closed form says, at first. */
-const STRIDE = 2;
-/** A two-hundredth of the closed form's rate is no answer any more. */
-const LOWEST = 180;
-
-const startRung = (rate: number): number => Math.floor(Math.log(rate) / Math.log(LADDER));
-
-/** Doubling strides to rungs on both sides of the last that holds, then halving between the two. */
-function highestRung(start: number, holds: (rung: number) => boolean): number | null {
-  const up = holds(start);
-  let [low, high] = [start, start];
-  for (let stride = STRIDE; ; stride *= 2) {
-    const next = up ? start + stride : start - stride;
-    if (start - next > LOWEST) return null;
-    const passes = holds(next);
-    if (passes) low = next;
-    else high = next;
-    if (passes !== up) break;
-  }
-  while (high - low > 1) {
-    const middle: number = (low + high) >> 1;
-    if (holds(middle)) low = middle;
-    else high = middle;
-  }
-  return low;
 }
 
 /** How many units take the traffic, and the run of each: all of them at their highest load, or the fewest that hold the goal. */

@@ -22,7 +22,12 @@ export function scenariosReport(result: ScenarioTable, { t, input, scenario }: R
     verdict: result.verdict,
     basis:
       result.judged === "served"
-        ? limitsBasis({ traffic: scenario.workload.traffic, statistic: "mean", simulated: false, chance: null })
+        ? limitsBasis({
+            traffic: scenario.workload.traffic,
+            statistic: scenario.promise.statistic,
+            simulated: false,
+            chance: null,
+          })
         : null,
     figures: result.figures,
     parts: [

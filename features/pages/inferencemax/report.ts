@@ -24,7 +24,12 @@ export function overviewReport(overview: Overview, { t, input, scenario }: Readi
   const overLoad = loadCharts(overview, { longest: input.e2e_max_s, conc: scenario.workload.concurrency }, t);
   return {
     verdict: overview.verdict,
-    basis: limitsBasis({ traffic: scenario.workload.traffic, statistic: "mean", simulated: false, chance: null }),
+    basis: limitsBasis({
+      traffic: scenario.workload.traffic,
+      statistic: scenario.promise.statistic,
+      simulated: false,
+      chance: null,
+    }),
     figures: overview.figures,
     parts: [
       { kind: "view", id: "chips" },

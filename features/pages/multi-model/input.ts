@@ -4,7 +4,7 @@ import type { Form } from "@/features/analysis/analysis";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { e2eLimitParam, judgedParam, usdHourParam } from "@/features/core/comparison/settings";
 import { USUAL_COLUMNS } from "./columns";
-import { param, real, integer } from "@/lib/params/param";
+import { param, integer } from "@/lib/params/param";
 import * as m from "./messages";
 
 export const VARIED = ["both", "models", "chips"] as const;
@@ -78,12 +78,6 @@ export const MultiModelInput = z.object({
     when: { key: "sized", is: ["best"] },
     hint: m.howManyOwnLayoutMay,
   }),
-  sure: param(real(0, 99).default(80), {
-    label: m.atLeastSure,
-    unit: "%",
-    when: { key: "sized", is: ["best"] },
-    hint: m.chanceThatAllLimitsAre,
-  }),
   judged: judgedParam,
   engine: engineParam,
   e2e_ms: e2eLimitParam,
@@ -94,7 +88,6 @@ export type MultiModelInput = z.infer<typeof MultiModelInput>;
 
 export const multiModelForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: ["sure"],
   // Each contender looks for its own layout; formats and constants are the exception, not the question.
   folded: ["precision", "parallelism", "traffic", "engine", "time"],
   input: MultiModelInput,

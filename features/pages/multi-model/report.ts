@@ -5,7 +5,6 @@ import { chipTable } from "@/features/core/hardware/chip-table";
 import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { verbatim, type Translate } from "@/lib/text";
-import { fromPercent } from "@/lib/units/edge";
 import { comparisonCharts } from "./charts";
 import type { Comparison, Item } from "./comparison";
 import { differencesChart } from "./differences";
@@ -26,9 +25,10 @@ export function comparisonReport(comparison: Comparison, { t, scenario, input }:
       input.judged === "served"
         ? limitsBasis({
             traffic: scenario.workload.traffic,
-            statistic: "mean",
+            // A layout of its own is searched among averages.
+            statistic: sized === "best" ? "mean" : scenario.promise.statistic,
             simulated: false,
-            chance: sized === "best" ? fromPercent(input.sure) : null,
+            chance: sized === "best" ? scenario.promise.safety : null,
           })
         : null,
     figures,

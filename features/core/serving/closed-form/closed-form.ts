@@ -13,6 +13,7 @@
  */
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import { admittedSequences } from "../deployment/capacity";
+import { burstWait } from "./burst-wait";
 import { promptGroup, type PromptGroup } from "./prompt-group";
 import { decodePace, decodeStep, microBatches, prefillSpan, prefillSteps } from "../deployment/mean-steps";
 import { tokenInterval, type PrefillSteps } from "../deployment/mean-steps";
@@ -232,29 +233,6 @@ function inWaves(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
   const tpot = seconds((wave - ttft) / Math.max(1, load.output - 1));
   const prefilling = prefillSpan(all) / wave;
   return { ttft, tpot, rate: clients / wave, running: clients, limitedBy: prefilling > 0.5 ? "prefill" : "decode" };
-}
-
-/** Mean time to first token of the requests that all clients send at the start. */
-function burstWait(spec: EngineSpec, load: ClosedFormLoad, settled: State, admittedAtOnce: number): number {
-  const tokens = Math.max(1, load.prompt - load.cached);
-  const context = load.prompt + load.output / 2;
-  const running = Math.max(1, admittedAtOnce / 2);
-  const perStep = Math.min(admittedAtOnce, largestGroup(spec, tokens));
-  const { steps, time, drain } = prefillSteps(spec, {
-    prompts: perStep,
-    tokens,
-    cached: load.cached,
-    loaded: load.loaded,
-    running,
-    context,
-    whole: load.equal,
-  });
-  const each = (steps * time) / perStep;
-  const served = ((admittedAtOnce + perStep) / 2) * each + drain;
-  const late = load.clients - admittedAtOnce;
-  if (late <= 0) return served;
-  const afterFirst = settled.running / settled.rate + (admittedAtOnce * each) / 2 + late / 2 / settled.rate;
-  return (admittedAtOnce * served + late * afterFirst) / load.clients;
 }
 
 function limit(spec: EngineSpec, load: ClosedFormLoad, { rate, prefill, running }: State, most: number): LimitedBy {

@@ -1,6 +1,6 @@
 /**
- * What the limits on a page are limits of. Means of a steady load, percentiles of a run and chances are different questions with different
- * answers: each page that judges says in one line which one it answers, and where the strictest is.
+ * What the limits on a page are limits of. Means of a steady load, percentiles of arrivals or of a run and chances are different questions with
+ * different answers: each page that judges says in one line which one it answers.
  */
 import type { Percentile } from "@/features/core/serving/sweep/input";
 import type { Traffic } from "@/features/core/workload/traffic";
@@ -11,7 +11,7 @@ import * as m from "./messages";
 type Judged = {
   readonly traffic: Traffic;
   readonly statistic: "mean" | Percentile;
-  /** By a run of the scheduler; else in closed form, which knows means only. */
+  /** By a run of the scheduler; else in closed form, whose percentiles are of random arrivals. */
   readonly simulated: boolean;
   /** Chance asked for, 0 to 1; null: none, a band that crosses a limit is marked and no more. */
   readonly chance: number | null;
@@ -22,10 +22,10 @@ const LOAD: Readonly<Record<Traffic, Text>> = {
   benchmark: m.benchmarksClients,
 };
 
-/** Of pages that choose by the scenario's closed loop; Plan holds limits of single requests that arrive at random. */
+/** Of pages that judge by the scenario's promise, or by their own statistic. */
 export function limitsBasis({ traffic, statistic, simulated, chance }: Judged): Text {
   const values = {
-    load: LOAD[traffic],
+    load: statistic !== "mean" && !simulated ? m.randomArrivals : LOAD[traffic],
     by: simulated ? m.simulated : m.inClosedForm,
     sure: chance === null || chance === 0 ? "" : m.withChanceOf({ chance: formatPercent(chance, 2) }),
   };

@@ -76,7 +76,7 @@ const later = ({ mean, ...levels }: Tail, seconds: number): Tail => {
 };
 
 const ROUNDS = 24;
-const NEAR = 2e-3;
+const NEAR = 5e-3;
 
 /**
  * The rate at which so many requests are in flight on average (rate · E2E = clients), and its load. Null where the law ends before: a
@@ -95,16 +95,23 @@ export function openLoadOfClients(
     const load = openLoad(deployment, engines, rate);
     if (load === null || load.clients > clients) high = rate;
     else low = rate;
+    const guess = load === null ? NaN : nextRate(load, best, clients);
     if (load !== null) {
       best = load;
       if (Math.abs(load.clients / clients - 1) < NEAR) return load;
     }
     if (high - low < NEAR * low) break;
-    const guess = load === null ? NaN : (rate * clients) / load.clients;
-    const damped = Number.isFinite(guess) ? Math.sqrt(guess * rate) : NaN;
-    rate = damped > low && damped < high ? damped : high === Infinity ? rate * 1.5 : (low + high) / 2;
+    rate = guess > low && guess < high ? guess : high === Infinity ? rate * 1.5 : (low + high) / 2;
   }
   return best !== null && Math.abs(best.clients / clients - 1) < LOOSE ? best : null;
+}
+
+/** Clients grow with the rate as a power of at least one: the line through the last two in logarithms; of one alone half the way up, all of it down. */
+function nextRate({ rate, clients: some }: OpenLoad, before: OpenLoad | null, clients: number): number {
+  const way = Math.log(clients / some);
+  const slope = before === null ? NaN : Math.log(some / before.clients) / Math.log(rate / before.rate);
+  if (Number.isFinite(slope) && slope >= 0.5) return rate * Math.exp(way / slope);
+  return rate * Math.exp(way > 0 ? way / 2 : way);
 }
 
 const LOOSE = 0.02;

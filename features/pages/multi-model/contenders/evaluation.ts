@@ -9,7 +9,7 @@ import { withoutLayout } from "@/features/core/scenario/question/without-layout"
 import { loadStore } from "@/features/core/serving/mean-load/mean-load";
 import { packText } from "@/lib/packed-text";
 import { success, type Result } from "@/lib/result";
-import { fromMs, fromPercent } from "@/lib/units/edge";
+import { fromMs } from "@/lib/units/edge";
 import type { Contender, OwnSearch, Worked } from "../comparison";
 import { curve } from "./curves";
 import type { MultiModelInput } from "../input";
@@ -71,7 +71,7 @@ function laidOut(base: Resolved, input: MultiModelInput, { settings, gpus }: Con
   const layout = findOwnLayout({
     ...{ scenario: scenario.value, gpus, engine: input.engine },
     e2e: judgement(input).e2e,
-    safety: input.sure === 0 ? null : fromPercent(input.sure),
+    safety: base.promise.safety,
     ...{ tp: tp ?? null, clients: conc ?? null },
   });
   const { settings: chosen, issues, ...search } = layout;

@@ -66,11 +66,11 @@ describe("GPUs that encode", () => {
    */
   it("are paid for: 4.49 dollars a million tokens, 3.05 where the engine encodes", () => {
     const price = (scenario: ReturnType<typeof apart>): number => {
-      const answer = unwrap(costAnalysis.run(scenario, costAnalysis.input.parse({})));
+      const answer = unwrap(costAnalysis.run(scenario, costAnalysis.input.parse({ utilisation: 60 })));
       return costAnalysis.summary(answer).blended_output_usd_per_mtok as number;
     };
-    expect(price(apart({ conc: "16" }))).toBeCloseTo(4.487, 2);
-    expect(price(apart({ conc: "16", encoder_apart: "false" }))).toBeCloseTo(3.047, 2);
+    expect(price(apart({ conc: "16", judge: "average" }))).toBeCloseTo(4.487, 2);
+    expect(price(apart({ conc: "16", judge: "average", encoder_apart: "false" }))).toBeCloseTo(3.047, 2);
   });
 });
 

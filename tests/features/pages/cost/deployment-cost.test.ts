@@ -75,7 +75,7 @@ it("prices hardware at the market unless asked for manufacturing cost", () => {
 // hand: 8 chips of $4,500, tier6: 8 · 5,250 + 19,500 + 8 · 16 · 55 = $68,540; 1/8 of it over 3 · 8,760 h at 60 % = $0.5434;
 // 0.7 kW · 1.3 · $0.1/kWh = $0.091.
 it("prices a bought GPU hour", () => {
-  const { bill, hour } = unwrap(priced(LLAMA, { basis: "owned", constants: "tier6", watts: "700" }));
+  const { bill, hour } = unwrap(priced(LLAMA, { basis: "owned", constants: "tier6", watts: "700", utilisation: "60" }));
   expect(bill?.total).toBeCloseTo(68_540, 6);
   expect(hour?.hardware).toBeCloseTo(68_540 / 8 / 26_280 / 0.6, 8);
   expect(hour?.energy).toBeCloseTo(0.091, 8);

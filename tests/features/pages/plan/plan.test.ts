@@ -83,7 +83,9 @@ describe("a plan", () => {
     expect(early.report.verdict.finding.en).toMatch(/^So far, about [\d,]+ concurrent users/);
     expect(early.report.figures.find(({ id }) => id === "ttft")?.label.en).toBe("TTFT p95");
   });
+});
 
+describe("a plan that does not hold", () => {
   it("says no with what is held and what would do where the load is too much", () => {
     const { verdict } = much.report;
     expect(verdict.finding.en).toMatch(/^No: 2 × .* serve .* of the 1,000 requests\/s you need/);
@@ -92,7 +94,7 @@ describe("a plan", () => {
 
   it("says no and which limit would have to give where nothing passes", () => {
     const { verdict } = hopeless.report;
-    expect(verdict.finding.en).toMatch(/^No: TTFT ≤ 1\sms leaves no room for /);
+    expect(verdict.finding.en).toMatch(/^No: TTFT ≤ 1\sms is too short for /);
     expect(verdict.evidence.en).toMatch(/^An idle engine already needs [\d.]+\sms for a prompt of 1,024 tokens\.$/);
     expect(verdict.help?.en).toMatch(/^TTFT 1\sms → 200\sms would do/);
   });

@@ -54,7 +54,7 @@ describe("what a screen shows of a plan", () => {
 
   it("is plain data: a server sends it, and a browser draws the same", () => {
     expect(JSON.parse(JSON.stringify(shown))).toEqual(shown);
-    expect(JSON.stringify(shown).length).toBeLessThan(40_000);
+    expect(JSON.stringify(shown).length).toBeLessThan(48_000);
     expect(shown.partial).toBeNull();
   });
 

@@ -15,24 +15,25 @@ function basis(id: string, plain = {}): string {
 }
 
 describe("what limits are limits of", () => {
-  it.each(["multi-model", "hardware-advisor", "pd-disaggregate-search", "inferencemax", "inferencemax-scenarios"])(
-    "%s holds means in closed form, and names the page that is stricter",
-    (id) =>
-      expect(basis(id, QUICK[id]?.[0])).toMatch(/^Limits here: averages .* quick estimate.* Plan is stricter: p95/),
+  it.each(["hardware-advisor", "pd-disaggregate-search"])("%s searches among averages in closed form", (id) =>
+    expect(basis(id, QUICK[id]?.[0])).toMatch(/^Limits: averages under .*, quick estimate\.$/),
   );
 
+  it.each(["inferencemax", "inferencemax-scenarios"])("%s holds what the scenario promises", (id) => {
+    expect(basis(id, { ...QUICK[id]?.[0], judge: "p95" })).toBe("Limits: p95 under random arrivals, quick estimate.");
+    expect(basis(id, { ...QUICK[id]?.[0], judge: "average" })).toMatch(/^Limits: averages under a constant/);
+  });
+
   it("Models and Chips states the minimum probability, and none without one", () => {
-    expect(basis("multi-model", { sized: "best", gpus: 2, vary: "chips", chips: "", sure: 70 })).toContain(
-      "with a probability of 70 %. Plan is stricter",
-    );
-    expect(basis("multi-model", { sized: "best", gpus: 2, vary: "chips", chips: "", sure: 0 })).not.toMatch(
-      /estimate with a/,
-    );
+    const asked = { sized: "best", gpus: 2, vary: "chips", chips: "" };
+    expect(basis("multi-model", { ...asked, sure: 70 })).toContain("quick estimate with a probability of 70");
+    expect(basis("multi-model", { ...asked, sure: 0 })).not.toMatch(/estimate with a/);
+    expect(basis("multi-model", { sized: "same", vary: "chips", chips: "" })).toContain("p95 under random arrivals");
   });
 
   it("a search says the statistic that was asked for", () => {
-    expect(basis("scale-up-search", { stat: "p95" })).toContain("Limits here: p95 under");
-    expect(basis("scale-up-search", { stat: "mean" })).toContain("Limits here: averages under");
+    expect(basis("scale-up-search", { stat: "p95" })).toContain("Limits: p95 under");
+    expect(basis("scale-up-search", { stat: "mean" })).toContain("Limits: averages under");
   });
 
   it("the simulator and a sweep say whose requests, and what the scenario's own clients have", () => {
