@@ -1,11 +1,11 @@
-/** The help of a page: help.en.md and help.zh.md beside its analysis; each file is loaded when it is first read. */
+/** The help of a page; each file is loaded when it is first read. */
 import type { Language } from "@/lib/text";
 
 /** undefined: no page is called that. */
 export async function loadHelp(slug: string, language: Language): Promise<string | undefined> {
+  const { readHelp } = await import("./help-files");
   try {
-    const file = (await import(`../pages/${slug}/help.${language}.md`)) as { readonly default: string };
-    return file.default;
+    return (await readHelp(slug, language)).default;
   } catch {
     return undefined;
   }

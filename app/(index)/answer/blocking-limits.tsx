@@ -45,7 +45,7 @@ export function BlockingLimits({ stops: { title, rows }, write }: BlockingLimits
               type="button"
               className={styles.try}
               aria-keyshortcuts={String(index + 1)}
-              aria-label={`${t(m.tryWord)}${t(COLON)} ${t(row.word)} ${t(row.step)}`}
+              aria-label={`${t(m.tryWord)} ${index + 1}${t(COLON)} ${t(row.word)} ${t(row.step)}`}
               onClick={() => take(row)}
             >
               {t(m.tryWord)} <kbd aria-hidden>{index + 1}</kbd>

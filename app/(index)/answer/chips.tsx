@@ -17,7 +17,7 @@ const WORDS = {
   each: m.eachKindWithItsOwn,
   edit: m.gpusIHave,
   chip: m.chip,
-  owned: m.youOwn,
+  owned: m.gpus,
   layout: m.bestLayout,
   users: m.users,
   perGpu: m.tokSGpu,

@@ -15,7 +15,6 @@ import type { LinkChange } from "@/state/link/actions";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/screen/page-actions";
 import { whyAtom } from "@/state/screen/ui";
-import { AnyFile } from "@/app/(index)/starting-points/any-file";
 import { Chips } from "./chips";
 import { Actions } from "./actions";
 import { FrontChart } from "@/app/(index)/pareto-front/chart";
@@ -102,14 +101,23 @@ export function PlanScreen(props: PlanScreenProps) {
         <Region until={shown}>{shown && <Chips chips={shown.chips} team={team} />}</Region>
         <Examples write={write} />
       </div>
-      <div>
-        <AnyFile />
-        {awake && (
-          <Late>
-            <Recent write={write} />
-          </Late>
-        )}
-      </div>
+      <Further awake={awake} write={write} />
+    </div>
+  );
+}
+
+function Further({ awake, write }: Pick<PlanScreenProps, "awake" | "write">) {
+  const t = useText();
+  return (
+    <div>
+      <p className={rows.quiet} data-screen-only>
+        {t(m.orDropBenchmarkTraceLog)}
+      </p>
+      {awake && (
+        <Late>
+          <Recent write={write} />
+        </Late>
+      )}
     </div>
   );
 }

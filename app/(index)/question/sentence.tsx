@@ -66,17 +66,19 @@ export function Sentence({ slots, names, raw, write, draft, edit, wrong }: Sente
   const t = useText();
   const { language } = useLanguage();
   const shownValue = (key: string): string => raw[key] ?? slots[key]?.fallback ?? "";
-  const pieces = listPieces(shownValue("goal"), shownValue("judge"), language);
+  const goal = shownValue("goal");
+  const pieces = listPieces(goal, shownValue("judge"), language);
   return (
     <section className={page.sentence} aria-label={t(m.whatIsAsked)}>
       {pieces.map((piece, index) => {
         const key = piece.slice(1);
         const slot = piece.startsWith("$") ? slots[key] : undefined;
         if (!slot) return <span key={index}>{withoutMark(piece)}</span>;
-        if (!asksFor(key, shownValue("goal"))) return null;
+        if (!asksFor(key, goal)) return null;
         const set = (value: string): void => write({ [key]: value === slot.fallback ? null : value });
         return (
           <span key={key} className={page.piece}>
+            {goal !== "need" && key in BESIDE && " "}
             {slot.kind === "number" ? (
               <NumberSlot
                 {...{ at: key, slot, set, unit: UNITS[key], value: shownValue(key) }}
@@ -89,7 +91,7 @@ export function Sentence({ slots, names, raw, write, draft, edit, wrong }: Sente
             ) : (
               <OpenValue at={key} slot={slot} value={shownValue(key)} names={names} set={set} />
             )}
-            {LOAD.includes(key) && key !== SHOWN_LAST[shownValue("goal")] ? "" : markBehind(pieces, index)}
+            {LOAD.includes(key) && key !== SHOWN_LAST[goal] ? "" : markBehind(pieces, index)}
           </span>
         );
       })}

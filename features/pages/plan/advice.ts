@@ -63,11 +63,14 @@ function adviceWords({ question }: PlanAnswer, advice: Advice, best: Price): Tex
       : verbatim(`${best.id.toUpperCase()} ${limitTime(targets[best.id as "ttft" | "tpot"] ?? 0)}`);
   const step = best.id === "safety" ? formatPercent(best.at, 2) : limitTime(best.at);
   const less = saving(best);
+  const words = { limit, step, less: formatPercent(less, 2) };
+  // Whoever says how many there are is served cheaper, not more of them.
+  if (question.goal.kind !== "most") return m.limitCostsYouFewer(words);
   const users = Math.round(best.best?.clients ?? stepClients(advice, best));
   const served = { users, count: formatCount(users) };
   return less >= HALF[0] && less <= HALF[1]
     ? m.limitCostsYouHalf({ limit, step, ...served })
-    : m.limitCostsYou({ limit, step, less: formatPercent(less, 2), ...served });
+    : m.limitCostsYou({ ...words, ...served });
 }
 
 const stepClients = ({ steps, clients }: Advice, { id, at: step }: Price): number =>

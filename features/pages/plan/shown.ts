@@ -232,7 +232,8 @@ function chipRow(
 ): ChipShown {
   const { workload } = scenario;
   return {
-    ...{ name: chip.name, change, about, own: change === "plan", gpus, simulated },
+    ...{ name: chip.name, change, about, own: change === "plan", simulated },
+    gpus: best?.gpus ?? gpus,
     layout: best && optionWord(best),
     users: best && Math.round(best.clients),
     perGpu: best && best.perGpu,
