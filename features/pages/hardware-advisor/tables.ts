@@ -35,7 +35,7 @@ export function rankingTable(rows: readonly RankedRow[], t: Translate): Table {
       value: ({ perHour, listed }) => (perHour === null ? null : t(listed ? WORDS.listed : WORDS.yours)),
     },
     { id: "limiting", label: m.limitingFactor, value: ({ limiting }) => limiting && t(FACTOR_WORD[limiting.factor]) },
-    { id: "why", label: m.why, value: (row) => t(whyWords(row)) },
+    { id: "why", label: m.why, value: (row) => t(whyWords(row)), essential: true },
     { id: "grade", label: m.grade, value: ({ deployment }) => deployment?.grade },
   ];
   return table(t, columns, rows);

@@ -95,7 +95,7 @@ export const rejectionTable = (rows: readonly Rejection[], t: Translate): Table 
   table<Rejection>(
     t,
     [
-      { id: "reason", label: m.reason, value: (row) => t(reasonWord(row)) },
+      { id: "reason", label: m.reason, value: (row) => t(reasonWord(row)), essential: true },
       { id: "code", label: m.code, value: ({ reason }) => reason, fileOnly: true },
       { id: "of", label: m.rejected, value: ({ of }) => t(REJECTED_WORDS[of]) },
       { id: "count", label: m.count, value: ({ count }) => count },

@@ -44,7 +44,7 @@ export function familyTable({ family }: Exploration, scenario: Resolved, t: Tran
       fileOnly: true,
     },
     { id: "limit", label: m.limitedBy, value: ({ point }) => (point ? t(limitWord(point.limitedBy)) : "") },
-    { id: "note", label: m.note, value: ({ note }) => note },
+    { id: "note", label: m.note, value: ({ note }) => note, essential: true },
   ];
   return table(
     t,

@@ -67,7 +67,7 @@ export function pointColumns(
     ...AXES.map((axis) => ({ ...axis, label: axis.id, fileOnly: true })),
     { id: "gpus", ...head("gpus"), value: ({ figures }) => figures?.gpus ?? null },
     ...MEASURES.flatMap((measure) => measureColumns(measure, shown(measure.id), points)),
-    { id: "note", label: m.note, value: (point) => t(note(point)) },
+    { id: "note", label: m.note, value: (point) => t(note(point)), essential: true },
   ];
 }
 
