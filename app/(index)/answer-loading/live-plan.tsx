@@ -149,7 +149,9 @@ const TYPED_AFTER_MS = 4000;
 function useKept(link: string, names: LivePlan["names"], output: PlanAnswer | null): void {
   const settled = output !== null && output.partial === null;
   const t = useText();
-  const words = output && `${t(names.model)} · ${output.question.gpus} × ${output.question.chip.name}`;
+  // Who asks how many GPUs are needed owns none.
+  const count = output && (output.question.sizing ? "?" : output.question.gpus);
+  const words = output && `${t(names.model)} · ${count} × ${output.question.chip.name}`;
   // The browser's storage is outside React, and so is what has the focus.
   useEffect(() => {
     if (!settled || !words || link === "") return;

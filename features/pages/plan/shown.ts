@@ -27,7 +27,7 @@ import type { PlanAnswer } from "./plan";
 import { listPrices, waysOut } from "./prices";
 import { showRivals, type RivalShown } from "./rivals";
 import { planVerdict } from "./verdict";
-import { chanceWord, limitState, optionWord, STOP_WORD, type LimitState } from "./words";
+import { chanceState, chanceWord, limitState, optionWord, STOP_WORD, type LimitState } from "./words";
 import * as m from "./messages";
 
 export type PlanShown = {
@@ -225,7 +225,7 @@ function otherPools({ winner, checked }: PlanAnswer): Checked | null {
 const poolsWord = ({ unit }: Checked): Text => (unit.prefill === null ? m.onePool : m.splitPools);
 
 function chipRow(
-  { scenario }: PlanQuestion,
+  { scenario, percentile }: PlanQuestion,
   { chip, gpus, price }: Stock,
   best: Checked | Option | null,
   { change, about, simulated }: Pick<ChipShown, "change" | "about" | "simulated">,
@@ -237,8 +237,7 @@ function chipRow(
     layout: best && optionWord(best),
     users: best && Math.round(best.clients),
     perGpu: best && best.perGpu,
-    state: best ? limitState(best.chance.all) : "missed",
-    word: best ? chanceWord(best.chance.all) : m.noneHolds,
+    ...chanceState(best && best.chance.all, percentile === null),
     cost:
       best && price !== null
         ? (price * gpuHoursPerMillion(best.gpus, best.rate * workload.osl)) / busyShare(scenario)

@@ -11,7 +11,7 @@ import type { Text, Translate } from "@/lib/text";
 import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { PlanAnswer } from "./plan";
 import { listPrices, type Price } from "./prices";
-import { chanceWord, optionWord, STOP_WORD } from "./words";
+import { chanceState, chanceWord, optionWord, STOP_WORD } from "./words";
 import * as m from "./messages";
 const knownWord = (simulated: boolean): Text => (simulated ? m.simulation : m.closedForm);
 
@@ -91,7 +91,7 @@ function chipRows({ question, others, winner, options, outcomes, trials }: PlanA
 }
 
 export function chipTable(answer: PlanAnswer, t: Translate): Table {
-  const { scenario } = answer.question;
+  const { scenario, percentile } = answer.question;
   const { osl } = scenario.workload;
   return table<OnChip>(
     t,
@@ -104,7 +104,7 @@ export function chipTable(answer: PlanAnswer, t: Translate): Table {
       {
         id: "chance",
         label: QUANTITIES.chanceOfAllLimits.label,
-        value: ({ best }) => t(best ? chanceWord(best.chance.all) : m.noneHolds),
+        value: ({ best }) => t(chanceState(best && best.chance.all, percentile === null).word),
       },
       {
         id: "cost",

@@ -1,4 +1,5 @@
 /** Layouts, limits and chances in words. */
+import { chanceWord, limitState, type LimitState } from "@/features/core/evidence/chance-words";
 import { degreesLabel } from "@/features/core/operators/parallelism";
 import { unitGpus, type Option, type Unit } from "@/features/core/plan/option";
 import type { Stop } from "@/features/core/plan/blocking-limits";
@@ -31,7 +32,7 @@ export function deploymentWords({ unit, copies }: Named): Text {
 
 export const gpuWord = (gpus: number): string => `${gpus} ${gpus === 1 ? "GPU" : "GPUs"}`;
 
-export { chanceWord, limitState, type LimitState } from "@/features/core/evidence/chance-words";
+export { chanceWord, limitState, type LimitState };
 
 export const STOP_WORD: Readonly<Record<Stop, Text>> = {
   ttft: verbatim("TTFT"),
@@ -43,3 +44,12 @@ export const STOP_WORD: Readonly<Record<Stop, Text>> = {
 /** A limit as people write it: "2 s", "50 ms". */
 export const limitTime = (seconds: number): string =>
   seconds >= 1 ? formatQuantity(Number(seconds.toPrecision(4)), "s") : formatLatency(seconds);
+
+/** Averages promise nothing of single requests: they are within the limits, and no probability says more. null: no layout holds. */
+export function chanceState(
+  chance: number | null,
+  averages: boolean,
+): { readonly state: LimitState; readonly word: Text } {
+  if (chance === null) return { state: "missed", word: m.noneHolds };
+  return averages ? { state: "safe", word: m.averagesWithin } : { state: limitState(chance), word: chanceWord(chance) };
+}
