@@ -29,4 +29,4 @@ const labelText = (point: MeasuredPoint): Text => ({
   zh: plainLines(measuredLabel(point, ({ zh }) => zh)),
 });
 
-const plainLines = (label: string): string => label.replaceAll("<br>", "\n").replaceAll(/<[^>]+>/g, "");
+const plainLines = (label: string): string => label.replaceAll("<br>", "\n").replaceAll(/<[^<>]+>/g, "");

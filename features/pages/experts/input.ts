@@ -66,7 +66,7 @@ export const ExpertsInput = z.object({
 
 export const expertsForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...MARGIN_AND_PRICE_KEYS, ...DISAGGREGATION_KEYS, "hold", "ttft_ms", "wait_ms", "encoder_share"],
+  unused: [...MARGIN_AND_PRICE_KEYS, ...DISAGGREGATION_KEYS, "ttft_ms", "encoder_share"],
   input: ExpertsInput,
 } as const satisfies Form;
 

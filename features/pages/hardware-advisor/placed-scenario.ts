@@ -10,7 +10,16 @@ import type { HardwareAdvisorScenario } from "./input";
 export function placedParams({ id, deployment }: AdviceRow): Partial<Scenario> | null {
   if (deployment === null) return null;
   const { tp, adp, pp } = deployment.degrees;
-  const layout = { tp, adp, pp, ep: null, cp: 1, split: false, replicas: deployment.replicas };
+  const layout = {
+    tp,
+    adp,
+    pp,
+    ep: null,
+    cp: 1,
+    split: false,
+    replicas: deployment.replicas,
+    judge: "average",
+  } as const;
   return id === CUSTOM_ID ? layout : { hw: id, chip: "", tables: "", ...layout };
 }
 

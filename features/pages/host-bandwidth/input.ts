@@ -81,7 +81,7 @@ export const HostBandwidthInput = z.object({
 
 export const hostBandwidthForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...MARGIN_AND_PRICE_KEYS, ...DISAGGREGATION_KEYS, ...WAITING_KEYS, "wait_ms", "encoder_share"],
+  unused: [...MARGIN_AND_PRICE_KEYS, ...DISAGGREGATION_KEYS, ...WAITING_KEYS, "encoder_share"],
   input: HostBandwidthInput,
 } as const satisfies Form;
 

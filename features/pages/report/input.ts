@@ -1,5 +1,4 @@
 /** The shown section: all, or a single one with its link. */
-import { MARGIN_AND_PRICE_KEYS } from "@/features/core/scenario/fields/price";
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
@@ -46,6 +45,5 @@ export type ReportInput = z.infer<typeof ReportInput>;
 
 export const reportForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...MARGIN_AND_PRICE_KEYS],
   input: ReportInput,
 } as const satisfies Form;

@@ -21,6 +21,8 @@ export function scenarioPatch(space: SearchSpace, configuration: Configuration):
     // A custom accelerator of the scenario stays: only another one is written.
     ...(chip.id !== space.scenario.chip.id && { hw: chip.id }),
     ...{ weights, kv, arithmetic, tp, pp, adp, cp, replicas, conc: clients, split: false },
+    // Its limits are those of a constant number of clients.
+    judge: "average",
     ...(speculation !== space.scenario.speculation && drafts(speculation)),
     // Auto is the widest EP; only a model without experts has none to write.
     ep: layout.ok && hasExperts(space.scenario.model) ? layout.value.ep : null,

@@ -1,5 +1,5 @@
 /** The page's own controls; each group of them is a file in params/. */
-import { PROMISE_AND_PRICE_KEYS } from "@/features/core/scenario/fields/price";
+import { MARGIN_AND_PRICE_KEYS } from "@/features/core/scenario/fields/price";
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { REQUESTS as section } from "@/features/core/workload/length-params";
@@ -57,7 +57,7 @@ export const FIELDS = {
 
 export const schedulingForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...PROMISE_AND_PRICE_KEYS, "hold", "rank_wait"],
+  unused: [...MARGIN_AND_PRICE_KEYS, "hold", "rank_wait"],
   // Arrivals, lengths and the policy are the question here; the percentile says which answer to it.
   first: ["requests", "workload", "scheduler", "view"],
   input: SchedulingInput,

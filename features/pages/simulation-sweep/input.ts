@@ -1,9 +1,9 @@
-import { PROMISE_AND_PRICE_KEYS } from "@/features/core/scenario/fields/price";
+import { MARGIN_AND_PRICE_KEYS } from "@/features/core/scenario/fields/price";
 import type { Form } from "@/features/analysis/analysis";
 import { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 
 export const simulationSweepForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...PROMISE_AND_PRICE_KEYS, "hold", "rank_wait"],
+  unused: [...MARGIN_AND_PRICE_KEYS, "hold", "rank_wait"],
   input: SimulationSweepInput,
 } as const satisfies Form;

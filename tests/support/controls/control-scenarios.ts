@@ -71,6 +71,8 @@ const DRAFTED: readonly PlainInput[] = [
 /** `hidden`: where a page lays out by itself, the two that it answers soonest, one dense, one of experts. */
 export const situations = (id: string, control: Control, hidden: boolean): readonly PlainInput[] => {
   if (control.meta.fold === "drafts") return DRAFTED;
+  // A row of a stated layout has no probability.
+  if (control.key === "sure" && id === "multi-model") return [{ sized: "best" }];
   const own = LAID_OUT[id];
   if (hidden && own) return own.slice(0, 2);
   const usual = own ?? SCENARIOS;
