@@ -2,14 +2,17 @@
 import { advanceQueue, type PromptQueue } from "./prompt-queue";
 import type { StepTimes } from "./step-times";
 
-export type Moments = { readonly mean: number; readonly variance: number };
+/** Most of the work is the variance, which only the last of many means needs. */
+export type Moments = { readonly mean: number; readonly variance: () => number };
+
+const NO_TIME: Moments = { mean: 0, variance: () => 0 };
 
 /** Steps after which the queue has forgotten that a prompt has just ended. */
 const FORGOTTEN = 48;
 
 /** Decodes run in the same steps as prompts: so many steps of the chain, from the end of a prompt on. */
 export function mixedDecodeTime(queue: PromptQueue, steps: number): Moments {
-  if (steps === 0) return { mean: 0, variance: 0 };
+  if (steps === 0) return NO_TIME;
   const { seconds } = queue;
   const begin = afterPrompt(queue);
   let [now, next] = [begin.slice(), new Float64Array(begin.length)];
@@ -21,12 +24,12 @@ export function mixedDecodeTime(queue: PromptQueue, steps: number): Moments {
     [now, next] = [next, now];
   }
   mean += (steps - followed) * dot(now, seconds);
-  return { mean, variance: (sumVariance(queue, begin, followed) * steps) / followed };
+  return { mean, variance: () => (sumVariance(queue, begin, followed) * steps) / followed };
 }
 
 /** Prompts stop the decodes: each step without prompts is followed by the busy period of those that came in it (a queue with vacations). */
 export function pausedDecodeTime(queue: PromptQueue, times: StepTimes, steps: number): Moments {
-  if (steps === 0) return { mean: 0, variance: 0 };
+  if (steps === 0) return NO_TIME;
   const { rate } = queue;
   const each = times.withPrompts(times.capacity) / times.capacity;
   const alone = Math.max(each, times.withPrompts(Math.min(1, times.capacity)) * Math.max(1, times.leastSteps));
@@ -36,7 +39,7 @@ export function pausedDecodeTime(queue: PromptQueue, times: StepTimes, steps: nu
   const waiting = waitingAfter(queue) * together;
   return {
     mean: (decoding + waiting) / (1 - busy),
-    variance: (rate * (decoding + waiting) * together * alone + waiting * together) / (1 - busy) ** 3,
+    variance: () => (rate * (decoding + waiting) * together * alone + waiting * together) / (1 - busy) ** 3,
   };
 }
 

@@ -58,7 +58,7 @@ export function decodeTail(
   later: number,
 ): Tail {
   const fluctuation = (running / (1 - elasticity)) * averagedShare(elasticity);
-  const deviation = Math.sqrt(decode.variance + slope * slope * fluctuation);
+  const deviation = Math.sqrt(decode.variance() + slope * slope * fluctuation);
   // No step is longer than a full one.
   const most = steps * Math.max(times.decode, times.withPrompts(times.capacity));
   const levels = Object.keys(LEVELS).map((level) => [
