@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { withBundle } from "./support/bundled.mjs";
+import { withBundle } from "./bundled.mjs";
 import { differences } from "./equal/facts.mjs";
 import { Findings } from "./equal/findings.mjs";
 import { answerWriter } from "./equal/answer-files.mjs";

@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { at, findNode } from "../scripts/lib/project.mjs";
-import { printJson } from "./support/bundled.mjs";
+import { printJson } from "./bundled.mjs";
 import { checkOut, findCommit, hasUncommitted } from "./paired/commits.mjs";
 import { isSlower, LIMIT, medianRatio, ratioTable } from "./paired/ratios.mjs";
 import { listRows } from "./paired/rows.mjs";

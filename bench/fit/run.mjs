@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { at } from "../../scripts/lib/project.mjs";
-import { withBundle } from "../support/bundled.mjs";
+import { withBundle } from "../bundled.mjs";
 
 const { values } = parseArgs({
   options: {

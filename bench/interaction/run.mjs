@@ -2,7 +2,7 @@
 // `node bench/interaction/run.mjs http://localhost:3000 [page ...]`. Milliseconds in steps of 8, as browsers count them: the slowest of all
 // interactions of a round, median and worst of so many rounds. Chromium is found where CHROMIUM_PATH says, else at /usr/bin/chromium.
 import { chromium } from "playwright-core";
-import { printJson } from "../support/bundled.mjs";
+import { printJson } from "../bundled.mjs";
 
 const PAGES = ["quick-estimation", "quick-memory", "cost", "attention", "runtime-planner", "host-bandwidth"];
 const ROUNDS = Number(process.env.ROUNDS ?? 3);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { browserPath } from "../../scripts/lib/system.mjs";
-import { printJson } from "../support/bundled.mjs";
+import { printJson } from "../bundled.mjs";
 import { lighthouseFolder } from "./folder.mjs";
 
 const AIMS = { "": 85, "quick-estimation": 85, report: 85, models: 95, saved: 95, measure: 95 };

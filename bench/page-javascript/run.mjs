@@ -3,7 +3,7 @@
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
 import { withBuiltServer } from "../support/built-server.mjs";
-import { printJson } from "../support/bundled.mjs";
+import { printJson } from "../bundled.mjs";
 
 const PAGES = [
   "",

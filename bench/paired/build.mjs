@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { bundleCli } from "../../scripts/lib/cli-bundle.mjs";
 import { at } from "../../scripts/lib/project.mjs";
-import { bundle } from "../support/bundled.mjs";
+import { bundle } from "../bundled.mjs";
 
 const [folder, ...asked] = process.argv.slice(2);
 const parts = {

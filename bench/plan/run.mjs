@@ -2,7 +2,7 @@
 // CHROMIUM says, else at /usr/bin/chromium. Milliseconds; the median of so many rounds, and the worst.
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
-import { printJson } from "../support/bundled.mjs";
+import { printJson } from "../bundled.mjs";
 
 const base = process.argv[2] ?? "http://localhost:3000";
 const ROUNDS = Number(process.env.ROUNDS ?? 5);

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { readerIn } from "../support/bundled.mjs";
+import { readerIn } from "../bundled.mjs";
 import { writeProfile } from "./generate.mjs";
 
 const option = (name, usual) => {

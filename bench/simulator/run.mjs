@@ -1,5 +1,5 @@
 // Speed of the scheduler simulation, as JSON: `node bench/simulator/run.mjs [requests...]`. Compare ratios within one run.
-import { printJson, withBundle } from "../support/bundled.mjs";
+import { printJson, withBundle } from "../bundled.mjs";
 
 const counts = process.argv.slice(2).map(Number);
 await withBundle("simulator/simulator.ts", ({ simulatorBench }) =>

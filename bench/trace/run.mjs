@@ -7,7 +7,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { readerIn } from "../support/bundled.mjs";
+import { readerIn } from "../bundled.mjs";
 import { inChromium } from "./browser.mjs";
 import { BYTES_PER_EVENT, writeTrace } from "./generate.mjs";
 

@@ -82,7 +82,7 @@ export const STEPS = [
     name: "bench",
     // Machines differ too much for a limit on seconds.
     title: "Speed of the core (JSON, no threshold; the guards are budgets of counts in the tests, and the step before)",
-    run: () => runNode("bench/run.mjs"),
+    run: () => runNode("bench/quick-estimation/run.mjs"),
   },
 ];
 

@@ -4,8 +4,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { at } from "../../scripts/lib/project.mjs";
-import { compileMessages } from "../../scripts/messages.mjs";
+import { at } from "../scripts/lib/project.mjs";
+import { compileMessages } from "../scripts/messages.mjs";
 
 /** Gives `measure` the module of a file below bench/. Packages in `external` are found, since the folder lies in node_modules. */
 export async function withBundle(entry, measure, external = []) {
