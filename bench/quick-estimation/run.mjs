@@ -2,4 +2,6 @@
 // Nothing fails here: the guards are budgets of counts in the tests, and bench/paired.mjs (CONTRIBUTING.md, "Speed").
 import { printJson, withBundle } from "../bundled.mjs";
 
-await withBundle("quick-estimation/quick-estimation.ts", ({ quickEstimationBench }) => printJson(quickEstimationBench()));
+await withBundle("quick-estimation/quick-estimation.ts", ({ quickEstimationBench }) =>
+  printJson(quickEstimationBench()),
+);
