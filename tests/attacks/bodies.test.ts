@@ -1,4 +1,4 @@
-/** A request of as many keys as a body may have, wherever they stand, is answered within a second and in messages that a person can read. */
+/** A request of as many keys as a body may have, wherever they stand, is answered within three quarters of a second and in messages that a person can read. */
 import { describe, expect, it } from "vitest";
 import { runAnalysis } from "@/features/analysis/run-analysis";
 import { packWhole } from "@/features/core/scenario/question/whole-texts";
@@ -11,7 +11,7 @@ import { referenceSeconds } from "../support/processor-time";
 
 const KEYS = 199_000;
 /** 0.4 to 0.55 s were counted, by what else the machine did; a cost that grows faster than the keys is seconds. */
-const MOST_S = 1;
+const MOST_S = 0.75;
 /** An unknown name is answered with those of all parameters. */
 const LONGEST_MESSAGE = 2_500;
 
