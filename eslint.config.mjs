@@ -51,6 +51,12 @@ const REPLACED = ["mock", "doMock", "hoisted"].map((property) => ({
   message: "Hand the other part in: test files share their modules.",
 }));
 
+// A second, as it is unless said, is a judgement of speed.
+const HASTE = {
+  selector: "CallExpression[callee.object.name='vi'][callee.property.name='waitFor'][arguments.length=1]",
+  message: "Use expect.poll, which waits as long as vitest.config.mts says, or state the patience.",
+};
+
 // Where React is. Its rules compile every file they read, a third of the time of all, and find nothing where no component can be.
 const REACT_FILES = ["{app,components,state}/**/*.{ts,tsx}", "tests/**/*.tsx"];
 
@@ -92,7 +98,10 @@ export default defineConfig([
   },
   {
     files: ["tests/**"],
-    rules: { "no-restricted-properties": ["error", ...REPLACED] },
+    rules: {
+      "no-restricted-properties": ["error", ...REPLACED],
+      "no-restricted-syntax": ["error", SUFFIX, HASTE],
+    },
   },
   {
     // Programs for a terminal speak through it.

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isAboutToType, watchPresses } from "@/components/about-to-type";
@@ -85,5 +85,5 @@ it("the field that a press adds has the cursor", async () => {
   vi.useRealTimers();
   render(<Rows adds />);
   fireEvent.click(screen.getByRole("button"));
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("row 1")));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("row 1")));
 });

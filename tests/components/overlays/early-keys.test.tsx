@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createStore, Provider } from "jotai";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { typedAheadAtom, useTypedAhead } from "@/components/overlays/early-keys";
 
 function Search() {
@@ -32,7 +32,7 @@ it("sends the form that Enter was struck for", async () => {
       <Form send={(name) => sent.push(name)} />
     </Provider>,
   );
-  await vi.waitFor(() => expect(sent).toEqual(["run 7"]));
+  await expect.poll(() => sent).toEqual(["run 7"]);
 });
 
 it("hands over what is typed before a list stands, while it is drawn and until its field has the focus", async () => {

@@ -49,7 +49,7 @@ describe("the server, operated", () => {
     const headers = { "x-request-id": "mine-1" };
     const answer = await fetch(`${server.baseUrl}/api/v1/quick-estimation`, { method: "POST", body: "{}", headers });
     expect(answer.headers.get("x-request-id")).toBe("mine-1");
-    await vi.waitFor(() => expect(server.output()).toMatch(/^\{.*"id":"mine-1".*"status":200.*\}$/m));
+    await expect.poll(() => server.output()).toMatch(/^\{.*"id":"mine-1".*"status":200.*\}$/m);
     const numbers = await (await fetch(`${server.baseUrl}/metrics`)).text();
     expect(numbers).toContain(
       'mds_http_requests_total{method="POST",route="/api/v1/quick-estimation",status="200"} 1\n',

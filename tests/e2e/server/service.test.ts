@@ -2,7 +2,7 @@
 /** What one user's work may do to the others: nothing. Each test has a server of its own, on this machine only. */
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { startServer, type TestServer } from "../../support/servers/server";
 
 let server: TestServer | null = null;
@@ -53,14 +53,15 @@ it("answers others while ten heavy analyses run", async () => {
     const asked = { ...sweep(seed), seeds: 1 };
     const { status } = await post(running, "simulation-sweep", asked, { signal: client.signal });
     answered += 1;
-    return status;
+    if (status !== 200) throw new Error(`answered ${status}`);
   });
   await later(500);
   for (let times = 0; times < 5; times += 1) expect(await isHealthy(running)).toBe(true);
   const light = await post(running, "quick-estimation", {});
   expect(light.status).toBe(200);
   expect(answered).toBeLessThan(10);
-  expect(await Promise.race(heavy)).toBe(200);
+  // On a slow machine those that wait are sent away after a while; the ones that run come to an end.
+  await Promise.any(heavy);
   client.abort();
   await Promise.allSettled(heavy);
   // A request may compute for 60 s.
@@ -74,7 +75,7 @@ it("ends the work of clients that left", async () => {
     post(running, "simulation-sweep", sweep(seed), { signal: client.signal }).catch((error: Error) => error.name),
   );
   // On a fast machine some are answered within a second or two: the client leaves as soon as work has begun.
-  await vi.waitFor(() => expect(processorTime(running.pid) - idle).toBeGreaterThan(0.2));
+  await expect.poll(() => processorTime(running.pid) - idle).toBeGreaterThan(0.2);
   client.abort();
   const outcomes = await Promise.all(left);
   expect(outcomes.filter((outcome) => outcome === "AbortError").length).toBeGreaterThan(5);
