@@ -19,7 +19,7 @@ export function listLegend(drawing: Drawing): readonly LegendEntry[] {
     case "curves":
       return [
         ...drawing.lines.map(({ name, slot, dashed }, series): LegendEntry => ({
-          ...{ name, sign: dashed ? "╌╌" : "━━", ink: slot, series },
+          ...{ name, sign: dashed ? "╍╍" : "━━", ink: slot, series },
           ...(drawing.narrow !== undefined && series >= drawing.narrow && { wide: true }),
         })),
         ...pointLegend(drawing.dots ?? []).map((entry): LegendEntry => ({
@@ -96,7 +96,7 @@ const SIGNS: Readonly<Record<Shape, readonly [filled: string, open: string]>> = 
 };
 
 function pointSign(series: PointSeries, index: number): string {
-  if (series.look === "line") return series.dashed ? "╌╌" : "━━";
+  if (series.look === "line") return series.dashed ? "╍╍" : "━━";
   const [filled, open] = SIGNS[pointShape(series, index)];
   return series.look === "ring" || series.points.every(({ holds }) => !holds) ? open : filled;
 }

@@ -63,7 +63,9 @@ const NONE = "none";
 /** undefined = unreadable. `null` is the automatic choice. */
 function readValue(control: Control, raw: string): unknown {
   const text = raw.trim();
-  if (control.optional && (text === AUTO || text === NONE || text === "")) return null;
+  // Of a list that the suite may choose, "none" is the empty one.
+  const isChosen = text === AUTO || text === "" || (text === NONE && control.kind !== "numbers");
+  if (control.optional && isChosen) return null;
   switch (control.kind) {
     case "number":
       return readQuantity(text, control.meta.unit);

@@ -5,7 +5,7 @@ import { longLines, withoutLongLines } from "@/lib/tables/long-lines";
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { csvParse } from "d3-dsv";
+import { csvParse, csvParseRows } from "d3-dsv";
 import { parquetReadObjects } from "hyparquet";
 import type { Issue } from "@/lib/issue";
 import type { Text } from "@/lib/text";
@@ -79,9 +79,16 @@ function csvTable(content: Uint8Array): Encoded {
     rows: lines - 1,
     cells: (lines - 1) * head.length,
     bytes: content.length,
-    read: async () => [...csvParse(source)],
+    read: async () => (isNameless(head) ? numberedRows(source) : [...csvParse(source)]),
   };
 }
+
+/** A first line of mostly figures is a row like any other: benchmarks that append to a file lose its line of names. */
+const isNameless = (head: readonly string[]): boolean =>
+  2 * head.filter((cell) => cell.trim() !== "" && Number.isFinite(Number(cell))).length > head.length;
+
+const numberedRows = (source: string): TableRow[] =>
+  csvParseRows(source, (cells) => Object.fromEntries(cells.map((cell, i) => [`column ${i + 1}`, cell])));
 
 function parquetTable(content: Uint8Array): Encoded {
   const file = Uint8Array.from(content).buffer;

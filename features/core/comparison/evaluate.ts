@@ -1,6 +1,6 @@
 /** A row worked out: passes and memory as Quick Estimation has them, the closed loop, what its tokens cost. */
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
-import { gpuHoursPerMillion, joulePerToken } from "@/features/core/cost/operating";
+import { joulePerToken, paidHoursPerMillion } from "@/features/core/cost/operating";
 import { loadWatts, USUAL_PUE } from "@/features/core/cost/power";
 import { hourPrice } from "@/features/core/cost/prices";
 import { parameterCounts } from "@/features/core/model/parameters";
@@ -16,6 +16,7 @@ import { countGpus } from "@/features/core/scenario/gpus";
 import { countAtOnce } from "@/features/core/serving/mean-load/at-once";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Backend } from "@/features/core/memory/backend";
+import { outputPrice } from "./output-price";
 import type { RowCost, RowFigures, RowOutcome } from "./figures";
 import { resolveRow } from "./resolve-row";
 import { listPools } from "@/features/core/serving/mean-load/deployment";
@@ -127,11 +128,11 @@ function cost(scenario: Resolved, served: MeanLoad, asked: number | null): RowCo
   const { chip } = scenario;
   const { total, gpus } = served;
   const usdHour = asked ?? hourPrice(chip.id)?.value ?? null;
-  const gpuHours = gpuHoursPerMillion(gpus, total) / busyShare(scenario);
+  const gpuHours = paidHoursPerMillion(gpus, total, busyShare(scenario));
   return {
     gpuHours,
     usdHour,
-    usd: usdHour === null ? null : gpuHours * usdHour,
+    usd: outputPrice(usdHour === null ? null : { usdHour, busy: busyShare(scenario) }, gpus, total),
     joule: chip.tdpWatts === null ? null : joulePerToken(gpus, loadWatts(chip.tdpWatts, served) * USUAL_PUE, total),
   };
 }

@@ -76,6 +76,10 @@ export type TokenCost = {
 /** GPU hours for a million output tokens, prompts included: times a price of the hour, what reports without input prices quote. */
 export const gpuHoursPerMillion = (gpus: number, outputRate: number): number => ((gpus / outputRate) * MEGA) / HOUR;
 
+/** The same with the hours that are paid without the load; `busy`: share of the paid time in which it is there, 0 to 1. */
+export const paidHoursPerMillion = (gpus: number, outputRate: number, busy: number): number =>
+  gpuHoursPerMillion(gpus, outputRate) / busy;
+
 /** What the building draws for the GPUs of a deployment that works. */
 export const facilityWatts = ({ gpus }: TokenFlow, { watts, pue }: Power): number => gpus * watts * pue;
 

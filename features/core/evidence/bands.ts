@@ -7,6 +7,7 @@
  *   3. both grow by the distance of the nearest run
  *   4. both move out, never in, by the log factor that makes 80 % of left-out runs lie inside, rows and clusters, whichever of pair, family,
  *      system and stack is left out; more where no run has the engine, generation and format (stored with the errors, bench/accuracy/levels.ts)
+ *   5. for everybody but the publishers of those runs by at least what the errors of left-out publishers need (publishers.ts)
  *
  * A log factor for all, not a share of the range: wide ranges already say how unsure they are, and growing them alike made deployments near to
  * measured ones pay for far ones. At another level the ends move in proportion to the range, so that the even chance stays at the median.
@@ -15,6 +16,7 @@
  */
 import { cumulate, errorAt, findMass, type ErrorMass } from "./error-mass";
 import { makePool, type Pool } from "./error-pool";
+import { publisherGrowth, PUBLISHERS, type PublisherGrowth } from "./publishers";
 import { STORED, type BandGrade, type ErrorColumn, type FigureKind, type Inflation, type Run } from "./runs";
 import { isSameStack, type Measured } from "./similarity";
 
@@ -34,6 +36,8 @@ export type BandOptions = {
   readonly level?: number;
   /** Runs that must not count. */
   readonly without?: ((run: Run) => boolean) | undefined;
+  /** In place of the stored growth of other publishers. */
+  readonly publishers?: PublisherGrowth | undefined;
 };
 
 export const LEVEL = 0.8;
@@ -66,15 +70,17 @@ export type Range = {
 export function findBand(pool: Pool, inflation: Inflation, query: Measured, options: BandOptions = {}): Band {
   const { low, high, similar, nearest, share } = findRange(pool, query, options);
   const stack = hasStack(pool, query, options);
-  const more = growth(inflation, stack) * share;
+  const others = publisherGrowth(query, pool.figure, options.publishers ?? PUBLISHERS.growth);
+  const more = Math.max(growth(inflation, stack), others) * share;
   return { low: Math.exp(Math.min(0, low - more)), high: Math.exp(Math.max(0, high + more)), similar, nearest, stack };
 }
 
 export const growth = ({ known, unknown }: Inflation, stack: boolean): number => (stack ? known : unknown);
 
-/** Whether a run that may count has the query's engine, generation and format. */
+/** Whether a run that may count has the query's engine, generation and format; other publishers' tell nothing of a public recipe. */
 export const hasStack = ({ runs }: Pool, query: Measured, { without }: Pick<BandOptions, "without"> = {}): boolean =>
-  runs.some((run) => !without?.(run) && isSameStack(run, query));
+  runs.some((run) => !without?.(run) && isSameStack(run, query)) ||
+  (Boolean(query.path) && PUBLISHERS.stacks.some((stack) => isSameStack(stack, query)));
 
 /** By which log factor a range must grow to hold an error; negative inside. */
 export const findMisfit = ({ low, high }: Pick<Range, "low" | "high">, error: number): number =>

@@ -14,6 +14,7 @@
 import { errorColumn, growth, hasStack, LEVEL, readSpans, widthShare, type BandOptions } from "./bands";
 import { cumulate, findMass, type ErrorMass } from "./error-mass";
 import { makePool } from "./error-pool";
+import { publisherGrowth, PUBLISHERS } from "./publishers";
 import { STORED, type BandGrade, type ErrorColumn, type FigureKind, type Inflation } from "./runs";
 import type { Measured } from "./similarity";
 
@@ -60,7 +61,11 @@ function readErrors(column: ErrorColumn, query: Measured, { typical, without }: 
   const pool = makePool(column);
   const mass = findMass(pool, query, { without });
   const upTo = cumulate(mass);
-  const more = growth(typical?.[column] ?? STORED.typical[column], hasStack(pool, query, { without }));
+  const others = publisherGrowth(query, pool.figure, PUBLISHERS.growth);
+  const more = Math.max(
+    growth(typical?.[column] ?? STORED.typical[column], hasStack(pool, query, { without })),
+    others,
+  );
   const spanAt = readSpans(mass);
   const usual = spanAt(LEVEL);
   const ends = new Float64Array(LEVELS + 1);

@@ -1,6 +1,7 @@
 /** Bands as headline figures carry them. */
 import type { Figure } from "@/features/answers/explain";
 import { bandFor } from "./bands";
+import { widenFirstToken } from "./publishers";
 import type { FigureKind } from "./runs";
 import type { Traits } from "./traits";
 import { listBasis } from "./words";
@@ -9,7 +10,8 @@ import { listBasis } from "./words";
 export function timeBand(kind: FigureKind, figure: Pick<Figure, "value" | "grade">, traits: Traits): FigureBand {
   const { value, grade } = figure;
   const band = bandFor(kind, grade, traits);
-  return { low: value * band.low, high: value * band.high, basis: listBasis(kind, band, traits) };
+  const ends = { low: value * band.low, high: value * band.high };
+  return { ...(kind === "served.ttft" ? widenFirstToken(ends, traits) : ends), basis: listBasis(kind, band, traits) };
 }
 
 /** The band of a rate that falls as `time` grows, in the rate's unit: slow steps make the low end. */

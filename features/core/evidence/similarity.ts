@@ -152,7 +152,7 @@ export const stretch = (figure: FigureKind, nearest: number): number =>
 const GROWTH: Readonly<Record<FigureKind, number>> = { "served.ttft": 1.2, "served.tpot": 0.8 };
 
 /** The same engine on the same generation in weights of about the same bits: what decides which kernels run. An engine that is not said is any. */
-export const isSameStack = (run: Measured, query: Measured): boolean =>
+export const isSameStack = (run: Pick<Measured, "generation" | "backend" | "bits">, query: Measured): boolean =>
   run.generation === query.generation &&
   (query.backend === null || run.backend === query.backend) &&
   Math.abs(run.bits - query.bits) < HALF_A_BIT;

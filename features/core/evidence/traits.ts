@@ -8,6 +8,7 @@ import { hasExperts, type ModelSpec, type NumberFormat } from "@/features/core/m
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
 import { statedYear, type StatedVersion } from "@/features/core/scenario/engine-releases";
+import type { KernelPath } from "@/features/core/operators/kernel-path";
 import { findGeneration, type Generation } from "@/features/core/timing/laws/generation";
 
 export type Traits = {
@@ -37,6 +38,8 @@ export type Traits = {
   readonly batch: number;
   /** Requests in flight over all instances. */
   readonly concurrency: number;
+  /** Kernels of its experts; null: a run of the public recipes that bands are drawn from. */
+  readonly path?: KernelPath | null;
   /** Catalogue id of the chip: for words only, never part of a distance. */
   readonly chip: string;
 };
@@ -57,7 +60,9 @@ export type Deployed = {
   /** Of a measured run: when it was made. */
   readonly built?: number | undefined;
   /** What its engine was told, its version among it. */
-  readonly flags?: StatedVersion | undefined;
+  readonly flags?: (StatedVersion & { readonly kernels?: KernelPath | null }) | undefined;
+  /** Who measured (features/core/serving); absent: anybody. */
+  readonly client?: "public" | "own" | null | undefined;
 };
 
 export function listTraits(deployed: Deployed): Traits {
@@ -83,6 +88,7 @@ export function listTraits(deployed: Deployed): Traits {
     osl: lengths.osl,
     batch: Math.max(1, Math.ceil(concurrency / (decoding.workers * dp))),
     concurrency,
+    path: deployed.client ? null : (deployed.flags?.kernels ?? "stock"),
     chip: chip.id,
   };
 }

@@ -19,6 +19,7 @@ export type Head =
       readonly notes: readonly Text[];
     }
   | { readonly is: "parquet" }
+  | { readonly is: "safetensors" }
   | { readonly is: "binary"; readonly what: Text }
   | { readonly is: "empty" };
 
@@ -43,6 +44,7 @@ function plainHead(head: Uint8Array, complete: boolean, notes: readonly Text[]):
   if (begins(head, PARQUET)) return { is: "parquet" };
   if (begins(head, ZIP)) return { is: "archive", form: "zip", names: zipNames(head), notes };
   if (isTar(head)) return { is: "archive", form: "tar", names: tarNames(head), notes };
+  if (isSafetensors(head)) return { is: "safetensors" };
   const known = MAGIC.find(([mark]) => begins(head, mark));
   if (known) return { is: "binary", what: known[1] };
   const decoded = decode(head);
@@ -119,6 +121,10 @@ function tarNames(head: Uint8Array): string[] {
   }
   return names;
 }
+
+/** A length of at most 100 MB in eight bytes, then the brace of a JSON object. */
+const isSafetensors = (head: Uint8Array): boolean =>
+  head.length > 9 && head[8] === 0x7b && head[4] === 0 && head[5] === 0 && head[6] === 0 && head[7] === 0;
 
 /** "PAR1" */
 const PARQUET = [0x50, 0x41, 0x52, 0x31];

@@ -9,7 +9,7 @@ const KINDS = {
   model: { name: m.modelConfiguration, opens: "models" },
   "serving-profile": { name: m.profileOfService, opens: "serving-profile" },
   requests: { name: m.requestTrace, opens: "scheduling-simulator" },
-  log: { name: m.logOfServer, opens: "serving-profile" },
+  log: { name: m.logOfServer, opens: "diagnose" },
   kit: { name: m.tableOfMeasurementKit, opens: "measure" },
   tables: { name: m.measuredOperatorTables, opens: "quick-estimation" },
   scenario: { name: m.statedScenario, opens: "quick-estimation" },

@@ -13,7 +13,7 @@ import type { Text } from "@/lib/text";
 import { archiveKind, databaseKind } from "./container-kinds";
 import { readHead, type Head } from "./head";
 import { jsonKind } from "./json-kinds";
-import { withNotes, type Recognised } from "./kinds";
+import { recognised, withNotes, type Recognised } from "./kinds";
 import { outlineJson, type Outline } from "./outline";
 import { hasHeader, parquetKind, tableKind } from "./table-kinds";
 import { textKind } from "./text-kinds";
@@ -31,6 +31,8 @@ export function recognise(name: string, bytes: Uint8Array, { whole }: Given): Re
   switch (head.is) {
     case "empty":
       return failure(emptyFile(name));
+    case "safetensors":
+      return success(recognised("model", "safetensors", m.safetensorsFile, [m.itHasBytesAndNo]));
     case "binary":
       return failure(unknownFile(name, head.what));
     case "parquet":

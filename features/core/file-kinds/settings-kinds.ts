@@ -36,7 +36,7 @@ function modelKind(object: JsonObject): Recognised | null {
   if (has(object, "dim", "n_layers", "n_heads"))
     return recognised("model", "mistral-params", verbatim("params.json"), [m.itDoesNotHoldModels], null);
   if (isJsonObject(object["weight_map"]))
-    return recognised("model", "weights-index", m.indexOfWeightFiles, [m.itDoesNotHoldModels], null);
+    return recognised("model", "weights-index", m.indexOfWeightFiles, [m.itHasBytesAndNo]);
   const { quantization: formats } = object;
   if (isJsonObject(formats) && hasSome(formats, ["quant_algo", "kv_cache_quant_algo", "quantized_layers"]))
     return recognised("model", "hf-quant-config", verbatim("hf_quant_config.json"), [m.itStatesStoredFormatsAnd]);

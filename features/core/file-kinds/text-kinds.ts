@@ -40,7 +40,7 @@ function metricsKind(source: string): Recognised | null {
   if (typed === 0 || sampled === 0) return null;
   const engine = /^(vllm|sglang|trtllm|nv_trt_llm|tgi|dynamo)[:_]/m.exec(source)?.[1];
   const called = engine === undefined ? "/metrics" : `/metrics (${engine})`;
-  return recognised("log", "prometheus-metrics", m.calledOfServer({ called }));
+  return recognised("log", "prometheus-metrics", m.calledOfServer({ called }), [m.servingProfileShowsItOverTime]);
 }
 
 /** Lines that only a running server writes. */
@@ -63,10 +63,23 @@ const LOGS: readonly (readonly [format: string, called: Text, sign: RegExp])[] =
   ["mindie-log", m.logOfMindIE, /\[(mindie|MindIE|ms_service_profiler)[^[\]]*\]/],
 ];
 
+/** What an engine says of its memory while it starts, and what it says while it serves. */
+const STARTS_UP =
+  /GPU KV cache size:|# (?:GPU|cuda) blocks:|Available KV cache memory:|model weights took|Model loading took|max seq len \(\d+\)|KV Cache is allocated|max_total_num_tokens=|max tokens in paged KV cache|No available memory for the cache blocks/;
+const SERVES =
+  /Avg (?:prompt|generation) throughput|\b(?:Prefill|Decode) batch[.,:[ ]|num_scheduled_requests|"Active Request Count"/;
+
+/** A log of a start alone is memory; one that goes on to serve is a profile. */
 function logKind(source: string): Recognised | null {
-  const log = LOGS.find(([, , sign]) => sign.test(source));
-  return log ? recognised("log", log[0], log[1]) : null;
+  const [starts, serves] = [STARTS_UP.test(source), SERVES.test(source)];
+  const log = LOGS.find(([, , sign]) => sign.test(source)) ?? (starts ? START_LOG : undefined);
+  if (!log) return null;
+  if (starts && !serves) return recognised("log", log[0], log[1], [], "quick-memory");
+  const startNotes = starts ? [m.startLinesReconcileOnQuickMemory] : [];
+  return recognised("log", log[0], log[1], [...startNotes, m.servingProfileShowsItOverTime]);
 }
+
+const START_LOG = ["start-log", m.logOfStart] as const;
 
 const STARTS: readonly (readonly [engine: string, sign: RegExp])[] = [
   ["vLLM", /\bvllm\s+serve\b|vllm\.entrypoints\.|vllm-openai/],

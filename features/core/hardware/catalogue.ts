@@ -24,6 +24,9 @@ import other from "./catalogue/other.json";
 import * as m from "./messages";
 import { issue } from "./messages.issues";
 
+/** The month to which this list and its ages are up to date. */
+export const CHIPS_AS_OF = "2026-11";
+
 /** Every row, also those of which no memory size is published. Data-centre NVIDIA parts first, newest first. */
 export const catalogueRows = [
   nvidiaBlackwell,

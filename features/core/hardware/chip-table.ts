@@ -1,9 +1,11 @@
 /** Accelerators side by side: what a sheet states, files with every column. Pure. */
 import type { Chip, Fabric } from "./chip";
+import { CHIPS_AS_OF } from "./catalogue";
 import { PEER_WORDS } from "./peer-words";
 import { chipToEdge } from "./custom-chip";
 import { FIGURES, figureSpec, MAIN_FIGURES, type NumberFigure } from "./figures";
 import type { Cell } from "@/lib/export/csv";
+import { yearsBetween } from "@/lib/format/age";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { verbatim, type Text, type Translate } from "@/lib/text";
 import * as m from "./messages";
@@ -37,6 +39,11 @@ export function chipTable(chips: readonly Chip[], t: Translate): Table {
     [
       { id: "name", label: m.accelerator, value: ({ chip }) => chip.name },
       { id: "vendor", label: m.vendor, value: ({ chip }) => chip.vendor },
+      {
+        id: "age",
+        label: m.yearsOld({ month: CHIPS_AS_OF }),
+        value: ({ chip }) => yearsBetween(chip.year, CHIPS_AS_OF),
+      },
       ...SHEET.map(figure),
       { id: "fabric", label: m.fabric, value: ({ chip }) => t(FABRIC[chip.scaleUp.fabric]) },
       { id: "pcie_peers", label: m.pciePeers, value: ({ chip }) => chip.pciePeers && t(PEER_WORDS[chip.pciePeers]) },

@@ -4,6 +4,7 @@ import { operatorGraph, type StepWork } from "@/features/core/operators/graph";
 import { undraftedNotes } from "@/features/core/scenario/resolution/engine-notes";
 import type { Segment } from "@/features/core/operators/segment";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { deploymentKernels } from "@/features/core/serving/engine-constants/kernels";
 import { passEngine, passTime } from "@/features/core/serving/engine-pass";
 import type { StepTime } from "@/features/core/timing/step/step-time";
 import { buildMachine } from "@/features/core/timing/machine";
@@ -43,7 +44,8 @@ export function makePricer(scenario: Resolved, engine: Parameters<typeof passEng
     cached,
   });
   const samples = [decodeSegment(1, 1), prefillSegment(1, 1)].flatMap((segment) => operatorGraph(work(segment)));
-  const machine = buildMachine(chip, samples, { engine });
+  const kernels = deploymentKernels({ flags: scenario.flags, client: null, backend: engine });
+  const machine = buildMachine(chip, samples, { engine, kernels });
   if (!machine.ok) return machine;
   const { timer, pass } = passEngine(scenario, engine, machine.value);
   const priced = (segment: Segment, imbalance?: number): StepTime => {

@@ -1,6 +1,8 @@
 /** What the cache of an instance holds: tokens, sequences at a context, the longest context at a concurrency. */
 import { prefixCache, sequenceCache, totalCache, type CacheShape } from "./cache";
 import { cachedModel } from "./drafts";
+import { cacheEngine, rankCache } from "./engine-cache/engine-cache";
+import type { CacheEngine } from "./engine-cache/rank-cache";
 import { ledgers, tightest, type MemorySubject } from "./ledger";
 
 export type CacheCapacity = {
@@ -15,16 +17,30 @@ export type CacheCapacity = {
 export const cacheCapacity = (subject: MemorySubject): CacheCapacity =>
   measureCapacity(cacheShape(subject), tightest(ledgers(subject)).cache);
 
-/** What the cache of an instance is cut by: prediction layers included where they are loaded. */
-export const cacheShape = (subject: MemorySubject): CacheShape => ({
-  ...subject,
+/** While sequences decode, as under load. */
+export const decodingCapacity = (subject: MemorySubject): CacheCapacity =>
+  measureCapacity(decodingShape(subject), tightest(ledgers(subject)).cache);
+
+/** How the engine cuts the cache of an instance: prediction layers included where they are loaded. Every sequence as the engine reckons at its start. */
+export const cacheShape = ({ engine, ...subject }: MemorySubject): CacheShape & { readonly engine: CacheEngine } => ({
   model: cachedModel(subject),
-  blockSize: subject.engine.blockSize,
+  parallelism: subject.parallelism,
+  precision: subject.precision,
+  blockSize: engine.blockSize,
+  engine: cacheEngine(engine, subject.drafts?.tokens ?? 0),
 });
 
-/** What `perGpu` bytes of cache on every GPU of an instance hold; the first `prefix` tokens of all sequences are the same. */
-export function measureCapacity(shape: CacheShape, perGpu: number, prefix = 0): CacheCapacity {
+/** The same while sequences decode: what a step adds to one of them is a token and its drafts. */
+export function decodingShape(subject: MemorySubject): CacheShape & { readonly engine: CacheEngine } {
+  const shape = cacheShape(subject);
+  return { ...shape, inFlight: 1 + shape.engine.drafts };
+}
+
+/** What a budget of bytes of cache on every GPU of an instance hold; the first `prefix` tokens of all sequences are the same. */
+export function measureCapacity(shape: CacheShape, budget: number, prefix = 0): CacheCapacity {
   const { dp } = shape.parallelism;
+  const piece = rankCache(shape)?.piece ?? 0;
+  const perGpu = piece > 0 && budget > 0 ? piece * Math.floor(budget / piece) : budget;
   const sequenceBytes = (context: number): number => totalCache(sequenceCache(shape, context));
   const common = (context: number): number => totalCache(prefixCache(shape, Math.min(prefix, context)));
   const sequences = (context: number): number => {
@@ -34,7 +50,7 @@ export function measureCapacity(shape: CacheShape, perGpu: number, prefix = 0): 
   };
   const need = (count: number, context: number): number => cacheNeed(count, sequenceBytes(context), common(context));
   return {
-    perGpu,
+    perGpu: budget,
     sequences,
     tokens: (context) =>
       sequenceBytes(context) === 0 ? Infinity : Math.max(0, (dp * context * perGpu) / sequenceBytes(context)),

@@ -19,6 +19,8 @@ export type Drafts = {
   readonly layers: boolean;
   /** A draft model of its own, bytes per GPU. */
   readonly model: number;
+  /** Drafted per step; absent: the engine is not told. */
+  readonly tokens?: number;
   /** Its layers, which keep a cache beside the model's; absent: nothing is known of them. */
   readonly cached?: readonly LayerGroup[];
 };
@@ -29,10 +31,12 @@ export function draftMemory(
   { model, precision, parallelism }: Omit<Drafted, "drafts">,
 ): { readonly drafts?: Drafts } {
   if (!speculation) return {};
-  const { draft } = speculation;
-  if (draft === "head") return { drafts: { layers: true, model: 0 } };
-  if (typeof draft === "object") return { drafts: ownGraph(draft, parallelism) };
-  return { drafts: { layers: false, model: (draft * weightBytes(model, precision.weights)) / parallelism.tp } };
+  const { draft, acceptance } = speculation;
+  const tokens = acceptance.length;
+  if (draft === "head") return { drafts: { layers: true, model: 0, tokens } };
+  if (typeof draft === "object") return { drafts: { ...ownGraph(draft, parallelism), tokens } };
+  const loaded = (draft * weightBytes(model, precision.weights)) / parallelism.tp;
+  return { drafts: { layers: false, model: loaded, tokens } };
 }
 
 /** Weights as the draft model's own operators store them. */

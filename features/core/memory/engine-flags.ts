@@ -1,20 +1,21 @@
 /**
  * What an engine is told at its start, on every page alike: how much memory it may fill, how many sequences and new tokens one step of an
  * attention rank may hold, and how long prompts wait for a step. What is left open is as the engine starts by itself
- * (engine-memory.ts), with fewer sequences where their buffers would leave no room for a cache (started-engine.ts).
+ * (engine-memory.ts).
  */
 import * as z from "zod";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Parallelism } from "@/features/core/operators/parallelism";
+import { KERNEL_PATHS, type KernelPath } from "@/features/core/operators/kernel-path";
 import { orAuto, param, real, integer } from "@/lib/params/param";
 import { verbatim } from "@/lib/text";
 import type { Backend } from "./backend";
 import { engineDefaults, type EngineSettings } from "./engine-memory";
 import * as m from "./messages";
 
-/** Engine and version, newest first: those that launches are written for, and of each the oldest whose defaults are another's. */
+/** Engine and version, newest first: those that launches are written for, and of each the oldest whose defaults or cache are another's. */
 const ENGINE_VERSIONS = [
-  ...(["vllm-0.28.0", "vllm-0.26.0", "vllm-0.23.0", "vllm-0.20.2"] as const),
+  ...(["vllm-0.28.0", "vllm-0.26.0", "vllm-0.25.0", "vllm-0.23.0", "vllm-0.21.0", "vllm-0.20.2"] as const),
   ...(["sglang-0.5.18", "sglang-0.5.17", "sglang-0.5.10.post1", "sglang-0.4.10"] as const),
   ...(["trtllm-1.2.1", "trtllm-1.1.0"] as const),
 ] as const;
@@ -23,6 +24,8 @@ const ENGINE_VERSIONS = [
 export type EngineFlags = {
   /** `<engine>-<version>`: of that engine alone; others are the newest. */
   readonly version: string | null;
+  /** Which kernels its experts run; null = what its owner runs (deployment-kernels.ts). */
+  readonly kernels: KernelPath | null;
   /** Share of the memory, 0 to 1, counted as the engine counts it. */
   readonly share: number | null;
   readonly maxSequences: number | null;
@@ -38,7 +41,7 @@ export type EngineFlags = {
 };
 
 export const NO_FLAGS: EngineFlags = {
-  ...{ version: null, share: null, maxSequences: null, maxTokens: null },
+  ...{ version: null, kernels: null, share: null, maxSequences: null, maxTokens: null },
   ...{ pollEvery: null, holdSteps: null, balanceSteps: null, mixedChunk: false },
 };
 
@@ -56,6 +59,13 @@ export const ENGINE_FLAGS = {
     label: m.engineVersion,
     options: Object.fromEntries(ENGINE_VERSIONS.map((word) => [word, verbatim(versionName(word))])),
     hint: m.itsDefaultsOfMemoryShare,
+  }),
+  kernel_path: param(orAuto(z.enum(KERNEL_PATHS)), {
+    section: "engine",
+    expert: true,
+    label: m.expertKernels,
+    options: { tuned: m.tunedForTheModel, stock: m.stockOfTheVersion, fallback: m.fallbackKernels },
+    hint: m.kernelsOfTheExperts,
   }),
   util: param(orAuto(real(0.05, 1)), {
     section: "engine",
@@ -147,6 +157,7 @@ export const asSettings = ({ share, maxSequences, maxTokens }: EngineFlags): Par
 
 type Written = {
   readonly engine_version: string | null;
+  readonly kernel_path: KernelPath | null;
   readonly util: number | null;
   readonly max_seqs: number | null;
   readonly batched_tokens: number | null;
@@ -158,6 +169,7 @@ type Written = {
 
 export const statedFlags = (flags: Written): EngineFlags => ({
   version: flags.engine_version,
+  kernels: flags.kernel_path,
   share: flags.util,
   maxSequences: flags.max_seqs,
   maxTokens: flags.batched_tokens,

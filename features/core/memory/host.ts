@@ -9,6 +9,7 @@ import { kvBytesAt, stateBytesPerSequence } from "@/features/core/model/kv-cache
 import { weightBytes } from "@/features/core/model/weights";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import { bytes, seconds, type Bytes, type Seconds } from "@/lib/units/quantity";
+import { cacheShape, measureCapacity } from "./capacity";
 import { cachedModel, draftWeights } from "./drafts";
 import { sequenceCache, totalCache } from "./cache";
 import { ledgers, weightLoad, type MemorySubject } from "./ledger";
@@ -94,12 +95,11 @@ function tiers(subject: MemorySubject, host: HostSettings, context: number, cach
   const model = cachedModel(subject);
   const gpus = instanceGpus(p);
   const once = kvBytesAt(model, precision.kv, context) + stateBytesPerSequence(model);
-  const sequenceBytes = totalCache(
-    sequenceCache({ model, parallelism: p, precision, blockSize: engine.blockSize }, context),
-  );
-  const overLink = host.linkRate === null ? null : sequenceBytes / host.linkRate;
+  // What moves are the bytes of the tokens; what the GPUs have room for is in the engine's pieces.
+  const moved = totalCache(sequenceCache({ model, parallelism: p, precision, blockSize: engine.blockSize }, context));
+  const room = measureCapacity(cacheShape(subject), cache);
+  const overLink = host.linkRate === null ? null : moved / host.linkRate;
   const overDisk = overLink === null ? null : Math.max(overLink, once / host.storageRate);
-  const resident = sequenceBytes === 0 ? Infinity : p.dp * Math.floor(Math.max(0, cache) / sequenceBytes);
   const lower = (id: TierId, perGpu: number, fetch: number | null): Tier => ({
     id,
     size: bytes(perGpu * gpus),
@@ -111,8 +111,8 @@ function tiers(subject: MemorySubject, host: HostSettings, context: number, cach
     {
       id: "gpu",
       size: bytes(Math.max(0, cache) * gpus),
-      sequences: resident,
-      tokens: sequenceBytes === 0 ? Infinity : Math.floor((p.dp * context * Math.max(0, cache)) / sequenceBytes),
+      sequences: room.sequences(context),
+      tokens: Math.floor(room.tokens(context)),
       fetch: seconds(0),
     },
     lower("host", host.hostTier, overLink),

@@ -11,7 +11,7 @@ import type { Precision } from "@/features/core/operators/precision";
 import { bytes, type Bytes } from "@/lib/units/quantity";
 import { activationPeak } from "./activation";
 import { draftWeights, type Drafts } from "./drafts";
-import { expertPadding, type EngineSettings } from "./engine-memory";
+import { countsGraphs, expertPadding, repackedShare, type EngineSettings } from "./engine-memory";
 import { exchangeBuffers } from "./exchange-buffers";
 import { storedParts } from "./stored-parts";
 import { WEIGHT_CLASSES, type ClassBytes, type WeightClass, type WeightParts } from "./weight-classes";
@@ -62,6 +62,10 @@ export type RankLedger = {
 
 /** All weights on a rank: of the model, of the towers beside it and of what drafts. */
 export const weightLoad = ({ weightTotal, extras, drafts }: RankLedger): number => weightTotal + extras + drafts;
+
+/** What the engine counts as taken beside weights before it sizes the cache. */
+export const engineBuffers = ({ activation, runtime, exchange }: RankLedger, engine: EngineSettings): number =>
+  activation + runtime + exchange + (countsGraphs(engine) ? engine.graphs : 0);
 
 export function ledgers(subject: MemorySubject): readonly RankLedger[] {
   const { model, parallelism: p, precision, measured } = subject;
@@ -161,9 +165,10 @@ type Held = {
 };
 
 /** How each engine decides what is left for the cache: see engine-memory.ts. */
-export function cacheBudget({ backend, share }: EngineSettings, resident: Held): number {
+export function cacheBudget(engine: EngineSettings, resident: Held): number {
+  const { backend, share, graphs } = engine;
   const { capacity, loaded, activation, runtime } = resident;
-  if (backend === "vllm") return share * capacity - loaded - activation - runtime;
+  if (backend === "vllm") return share * capacity - loaded - activation - runtime - (countsGraphs(engine) ? graphs : 0);
   if (backend === "sglang") return share * (capacity - runtime) - loaded;
   const free = capacity - loaded - activation - runtime;
   return free > 0 ? share * free : free;
@@ -189,11 +194,18 @@ function stageWeights({ layers, embedding, ending }: WeightParts): ClassBytes {
   return Object.fromEntries(entries) as ClassBytes;
 }
 
-function padded(weights: ClassBytes, { model, precision }: MemorySubject): ClassBytes {
+function padded(weights: ClassBytes, { model, precision, engine, chip }: MemorySubject): ClassBytes {
   const moe = routedFfn(model);
-  const added = moe ? expertPadding(precision.weights.routed, moe.expertHidden) : 0;
-  return { ...weights, padding: weights.routed * added };
+  const aligned = moe ? weights.routed * expertPadding(precision.weights.routed, moe.expertHidden) : 0;
+  const shares = REPACKED.map((name) => repackedShare(precision.weights[name], engine, chip));
+  const repacked = REPACKED.reduce(
+    (sum, name, index) => sum + (weights[name] + (name === "routed" ? aligned : 0)) * (shares[index] ?? 0),
+    weights.scales * Math.max(...shares),
+  );
+  return { ...weights, padding: aligned + repacked };
 }
+
+const REPACKED = ["attention", "dense", "routed", "shared"] as const;
 
 /** Towers are loaded in BF16, whole on every tensor-parallel rank's stage (vLLM and SGLang split them over tp); none where they run apart. */
 const towerWeights = (model: ModelSpec, p: Parallelism): number =>

@@ -46,8 +46,12 @@ export function startShare(engine: Exclude<Backend, "sglang">, version: string |
  */
 export const VERSION_OF_RUNS: Readonly<Record<Backend, string>> = { vllm: "0.12", sglang: "0.4", trtllm: "1.0" };
 
-const hasRow = ({ engine, since }: Since, wanted: Backend, version: string | null): boolean =>
-  engine === wanted && (since === undefined || version === null || compareVersions(version, since) >= 0);
+/** Whether the engine is this version or a later one; null = the newest. */
+export const since = ({ version }: { readonly version: string | null }, first: string): boolean =>
+  version === null || compareVersions(version, first) >= 0;
+
+const hasRow = ({ engine, since: first }: Since, wanted: Backend, version: string | null): boolean =>
+  engine === wanted && (first === undefined || since({ version }, first));
 
 /** vLLM: usage context OPENAI_API_SERVER, from 0.9 on. TensorRT-LLM from 1.0 on. */
 const ROWS: readonly Row[] = [

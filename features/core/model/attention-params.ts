@@ -1,6 +1,6 @@
 /** Weight elements of one attention layer, by kind. Shapes follow the published checkpoints. */
 import { assertNever } from "@/lib/assert-never";
-import type { Attention, CompressedAttention, LatentAttention, SoftmaxAttention } from "./spec";
+import type { Attention, BlockSelector, CompressedAttention, LatentAttention, SoftmaxAttention } from "./spec";
 
 /** All weights of one attention layer, elements: projections, biases, inner norms, sinks, indexer. */
 export function attentionParams(attention: Attention, hidden: number): number {
@@ -31,8 +31,21 @@ function softmaxParams(attention: SoftmaxAttention, hidden: number): number {
   const inputWidth = queryWidth + gateWidth + keyWidth + valueWidth;
   const output = heads * valueHeadDim * hidden + (attention.outputBias ? hidden : 0);
   const biases = attention.qkvBias ? inputWidth : 0;
-  return hidden * inputWidth + expansion + biases + output + qkNormParams(attention) + (attention.sinks ? heads : 0);
+  const selection = selectorParams(attention.selector, hidden);
+  return (
+    hidden * inputWidth +
+    expansion +
+    biases +
+    output +
+    qkNormParams(attention) +
+    (attention.sinks ? heads : 0) +
+    selection
+  );
 }
+
+/** Index queries and one index key per position, a norm each (transformers, `MiniMaxM3VLIndexer`). */
+const selectorParams = (selector: BlockSelector | undefined, hidden: number): number =>
+  selector === undefined ? 0 : hidden * (selector.heads + 1) * selector.headDim + 2 * selector.headDim;
 
 function qkNormParams({ qkNorm, heads, kvHeads, headDim, ownsKv }: SoftmaxAttention): number {
   if (qkNorm === "none") return 0;
@@ -50,17 +63,23 @@ function latentParams(attention: LatentAttention, hidden: number): number {
   const query = qLoraRank === null ? hidden * queryWidth : hidden * qLoraRank + qLoraRank + qLoraRank * queryWidth;
   const keyValue = hidden * (kvLoraRank + ropeDim) + kvLoraRank + kvLoraRank * heads * (nopeDim + valueHeadDim);
   const output = heads * valueHeadDim * hidden;
-  const gate = attention.outputGate ? hidden * heads * valueHeadDim : 0;
+  const gate = hidden * latentGateWidth(attention, heads);
   const biases = attention.bias ? (qLoraRank ?? 0) + kvLoraRank + ropeDim + hidden : 0;
   return query + keyValue + output + gate + biases + latentIndexerParams(attention, hidden);
 }
 
+/** Outputs of the gate of latent attention over `heads` heads. */
+export const latentGateWidth = ({ outputGate, valueHeadDim }: LatentAttention, heads: number): number =>
+  outputGate === false ? 0 : outputGate === "headwise" ? heads : heads * valueHeadDim;
+
 /** DeepSeek-V3.2 indexer: queries from the query latent, one shared key with a layer norm, one weight per head. */
 export function latentIndexerParams({ indexer, qLoraRank }: LatentAttention, hidden: number): number {
   if (indexer === null || indexer.shared === true) return 0;
-  const { heads, headDim } = indexer;
+  const { heads, headDim, pool = 1 } = indexer;
   const queryInput = qLoraRank ?? hidden;
-  return queryInput * heads * headDim + hidden * headDim + 2 * headDim + hidden * heads;
+  // A pooled key is a gated sum of `pool` keys: one gate matrix and an offset per place (transformers, `Glm5NextTextIndexer`).
+  const pooling = pool === 1 ? 0 : hidden * headDim + pool * headDim;
+  return queryInput * heads * headDim + hidden * headDim + 2 * headDim + hidden * heads + pooling;
 }
 
 /**

@@ -1,7 +1,15 @@
 /** Memory that one sequence holds between steps: the KV cache and the state of linear layers. Whole model, no sharding. */
 import { assertNever } from "@/lib/assert-never";
 import { bytes, type Bytes } from "@/lib/units/quantity";
-import type { Attention, CompressedAttention, Indexer, LatentAttention, ModelSpec, NumberFormat } from "./spec";
+import type {
+  Attention,
+  CompressedAttention,
+  Indexer,
+  LatentAttention,
+  ModelSpec,
+  NumberFormat,
+  SoftmaxAttention,
+} from "./spec";
 import { bytesPerElement } from "./weights";
 
 /**
@@ -34,7 +42,8 @@ export function layerKvBytesPerToken(attention: Attention, format: NumberFormat)
   switch (attention.kind) {
     case "softmax": {
       const { ownsKv, bothWays, kvHeads, headDim, valueHeadDim } = attention;
-      return ownsKv && bothWays !== true ? kvHeads * (headDim + valueHeadDim) * elementBytes(format) : 0;
+      const entry = kvHeads * (headDim + valueHeadDim) * elementBytes(format) + selectorKeyBytes(attention);
+      return ownsKv && bothWays !== true ? entry : 0;
     }
     case "mla":
       return latentEntryBytes(attention, format) + indexerKeyBytes(attention.indexer);
@@ -78,11 +87,17 @@ export function latentEntryBytes({ kvLoraRank, ropeDim, indexer }: LatentAttenti
 
 /**
  * One indexer key: FP8 with one FP32 scale per 128 elements, 132 bytes for 128, whatever the cache format
- * (DeepSeek-V3.2 reference inference; the caches of vLLM and SGLang follow it). A shared indexer keeps none.
+ * (DeepSeek-V3.2 reference inference; the caches of vLLM and SGLang follow it). A shared indexer keeps none, a pooled one
+ * the share of a position in the key of its pool.
  */
 export function indexerKeyBytes(indexer: Indexer | null): number {
-  return indexer === null || indexer.shared === true ? 0 : indexer.headDim + (4 * indexer.headDim) / 128;
+  if (indexer === null || indexer.shared === true) return 0;
+  return (indexer.headDim + (4 * indexer.headDim) / 128) / (indexer.pool ?? 1);
 }
+
+/** The index key of a position that a block selector scores: BF16, whatever the cache format (vLLM, `MiniMaxM3IndexerCache`, default). */
+export const selectorKeyBytes = ({ selector }: SoftmaxAttention): number =>
+  selector === undefined ? 0 : selector.headDim * bytesPerElement("bf16");
 
 function compressedEntryBytes(attention: CompressedAttention, format: NumberFormat): number {
   return sharedHeadBytes(attention, format) + indexerKeyBytes(attention.indexer);

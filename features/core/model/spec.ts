@@ -44,6 +44,16 @@ export type SoftmaxAttention = {
   readonly ownsKv: boolean;
   /** Every token sees those behind it too, and nothing is kept for later: an encoder's layer. */
   readonly bothWays?: true;
+  /** A query reads only the blocks of positions that small index heads select (MiniMax-M3); absent: all that the window allows. */
+  readonly selector?: BlockSelector;
+};
+
+/** Small heads with keys of their own, one per position; each query keeps the best `blocks` of `blockSize` positions. */
+export type BlockSelector = {
+  readonly heads: number;
+  readonly headDim: number;
+  readonly blocks: number;
+  readonly blockSize: number;
 };
 
 /** Multi-head latent attention (DeepSeek-V2 on), with the sparse indexer of V3.2 / GLM-5 if present. */
@@ -56,7 +66,8 @@ export type LatentAttention = {
   readonly nopeDim: number;
   readonly ropeDim: number;
   readonly valueHeadDim: number;
-  readonly outputGate: boolean;
+  /** true: a value per element of the output. */
+  readonly outputGate: boolean | "headwise";
   readonly bias: boolean;
   readonly indexer: Indexer | null;
 };
@@ -68,6 +79,8 @@ export type Indexer = {
   readonly topK: number;
   /** This layer takes over what the last layer before it selected: no weights, no keys and no scores of its own. */
   readonly shared?: boolean;
+  /** Positions that share one key, pooled by a learned gate (GLM-5.3-Flash: 4); absent: each has its own. */
+  readonly pool?: number;
 };
 
 /**

@@ -183,6 +183,7 @@ export function attentionWord(attention: Attention): string {
   switch (attention.kind) {
     case "softmax": {
       const kind = attention.kvHeads === attention.heads ? "mha" : attention.kvHeads === 1 ? "mqa" : "gqa";
+      if (attention.selector !== undefined) return `${kind}-sparse`;
       return attention.window === null ? kind : `${kind}-window`;
     }
     case "mla":

@@ -7,6 +7,7 @@
  * The latent cache (r_kv + d_rope per position) is replicated over tensor-parallel ranks.
  */
 import type { Indexer, LatentAttention } from "@/features/core/model/spec";
+import { latentGateWidth } from "@/features/core/model/attention-params";
 import { indexerKeyBytes, latentEntryBytes } from "@/features/core/model/kv-cache";
 import { bytesPerElement } from "@/features/core/model/weights";
 import { bytes } from "@/lib/units/quantity";
@@ -23,7 +24,7 @@ export function latentAttention(scope: LayerScope, attention: LatentAttention): 
   const heads = attention.heads / parallelism.tp;
   const queries = heads * (attention.nopeDim + attention.ropeDim);
   const latent = attention.kvLoraRank + attention.ropeDim;
-  const gate = attention.outputGate ? heads * attention.valueHeadDim : 0;
+  const gate = latentGateWidth(attention, heads);
   const down = { m: tokens, k: model.hidden, format };
   const query =
     attention.qLoraRank === null
@@ -37,7 +38,12 @@ export function latentAttention(scope: LayerScope, attention: LatentAttention): 
     elementWise(scope, "rope-kv-write", 2 * tokens * (queries + latent), {
       kvBytes: tokens * latentEntryBytes(attention, precision.kv),
     }),
-    ...indexerOperators(scope, attention.indexer, attention.qLoraRank ?? model.hidden),
+    ...indexerOperators(
+      scope,
+      attention.indexer,
+      attention.qLoraRank ?? model.hidden,
+      1 / (attention.indexer?.pool ?? 1),
+    ),
     ...expansion(scope, attention, heads),
     ...prefillKernel(scope, attention, heads),
     ...decodeKernel(scope, attention, heads),
@@ -194,7 +200,7 @@ const positions = (s: Segment, indexer: Indexer | null): number =>
 /**
  * Lightning indexer (DeepSeek-V3.2 report): heads x dim query from the query latent, one key per position, a weight per
  * head; scores against every cached position in FP8. Replicated over tensor-parallel ranks, as the reference kernels do.
- * `entries` = keys per position (1, or 1 / ratio with compressed attention).
+ * `entries` = keys per position (1, or 1 / ratio with compressed attention, 1 / pool with pooled keys).
  */
 export function indexerOperators(
   scope: LayerScope,
@@ -214,7 +220,7 @@ export function indexerOperators(
     kernel(scope, "indexer-scores", {
       family: "attention-decode",
       flops: (2 * width * pairs) / scope.parallelism.cp,
-      kvBytes: (keys * indexerKeyBytes(indexer)) / scope.parallelism.cp,
+      kvBytes: (keys * indexerKeyBytes(indexer) * (indexer.pool ?? 1)) / scope.parallelism.cp,
       activations: tokens * width,
       rate: precision.narrowArithmetic ? "fp8" : "bf16",
       detail: { kind: "index", pairs: pairs / scope.parallelism.cp, keys: keys / scope.parallelism.cp },

@@ -6,6 +6,7 @@
  *
  * Context parallelism splits the new tokens of a prefill and the cached positions of a decode.
  */
+import { selectorKeyBytes } from "@/features/core/model/kv-cache";
 import type { SoftmaxAttention } from "@/features/core/model/spec";
 import { bytesPerElement } from "@/features/core/model/weights";
 import { decodeShare, prefillShare, type AttentionDetail, type AttentionSegment } from "./detail";
@@ -32,6 +33,7 @@ export function softmaxAttention(scope: LayerScope, attention: SoftmaxAttention)
     elementWise(scope, "rope-kv-write", 2 * tokens * rotated, {
       kvBytes: attention.bothWays ? 0 : tokens * cacheWidth * bytesPerElement(precision.kv),
     }),
+    ...blockSelection(scope, attention),
     ...prefillKernel(scope, attention, local),
     ...decodeKernel(scope, attention, local),
     gemm(scope, "attention-out", { m: tokens, n: model.hidden, k: local.heads * attention.valueHeadDim, format }),
@@ -48,6 +50,31 @@ function wholeNorm(scope: LayerScope, attention: SoftmaxAttention, { heads, kvHe
   const { tokens, parallelism } = scope;
   const messages = message("all-reduce", "tp", parallelism, parallelism.tp, 2 * tokens * bytesPerElement("fp32"));
   return [elementWise(scope, "qk-norm", 3 * tokens * (heads + kvHeads) * attention.headDim, { messages })];
+}
+
+/**
+ * Index heads score every cached position and keep the best blocks (MiniMax-M3, transformers `MiniMaxM3VLIndexer`). The one index key of a
+ * position is on every tensor rank; index heads are split (vLLM, `MiniMaxM3IndexerMetadataBuilder`).
+ */
+function blockSelection(scope: LayerScope, attention: SoftmaxAttention): Operator[] {
+  const { selector } = attention;
+  if (selector === undefined) return [];
+  const { tokens, model, precision, parallelism } = scope;
+  const format = precision.weights.attention;
+  const width = Math.max(1, selector.heads / parallelism.tp) * selector.headDim;
+  const seen = total(scope.segments, (s) => causalPairs(s.newTokens, s.cached)) / parallelism.cp;
+  const keys = total(scope.segments, (s) => s.cached + s.newTokens) / parallelism.cp;
+  return [
+    gemm(scope, "indexer-q", { m: tokens, n: width, k: model.hidden, format }),
+    gemm(scope, "indexer-k", { m: tokens, n: selector.headDim, k: model.hidden, format }),
+    kernel(scope, "indexer-scores", {
+      family: "attention-decode",
+      flops: 2 * width * seen,
+      kvBytes: keys * selectorKeyBytes(attention),
+      activations: tokens * width,
+      detail: { kind: "index", pairs: seen, keys },
+    }),
+  ];
 }
 
 type LocalHeads = { readonly heads: number; readonly kvHeads: number };
@@ -90,7 +117,7 @@ function decodeKernel(scope: LayerScope, attention: SoftmaxAttention, local: Loc
     family: "attention-decode",
     flops: (attentionFlops(attention, local) * pairs(segments, attention)) / cp,
     kvBytes:
-      (total(segments, (s) => positionsRead(s.newTokens, s.cached, attention.window)) *
+      (total(segments, (s) => positionsRead(s.newTokens, s.cached, reach(attention))) *
         kvBytesPerPosition(scope, attention, local)) /
       cp,
     activations: tokens * queryAndOutput(attention, local),
@@ -112,13 +139,14 @@ function queriesAndOutputs(
 
 function attentionDetail(
   { precision }: LayerScope,
-  { headDim, valueHeadDim, window }: SoftmaxAttention,
+  attention: SoftmaxAttention,
   { heads, kvHeads }: LocalHeads,
   segments: readonly AttentionSegment[],
 ): AttentionDetail {
+  const { headDim, valueHeadDim } = attention;
   const size = bytesPerElement(precision.kv);
   const kvElements = kvHeads * (headDim + valueHeadDim);
-  const dims = { heads, kvHeads, keyDim: headDim, valueDim: valueHeadDim, window };
+  const dims = { heads, kvHeads, keyDim: headDim, valueDim: valueHeadDim, window: reach(attention) };
   return { kind: "attention", latent: false, ...dims, kvElements, kvSize: size, cacheSize: size, segments };
 }
 
@@ -131,10 +159,16 @@ const queryAndOutput = (attention: SoftmaxAttention, local: LocalHeads): number 
 const kvBytesPerPosition = (scope: LayerScope, attention: SoftmaxAttention, local: LocalHeads): number =>
   local.kvHeads * (attention.headDim + attention.valueHeadDim) * bytesPerElement(scope.precision.kv);
 
-const pairs = (segments: readonly Segment[], { window, bothWays }: SoftmaxAttention): number =>
+const pairs = (segments: readonly Segment[], attention: SoftmaxAttention): number =>
   total(segments, ({ newTokens, cached }) =>
-    bothWays ? mutualPairs(newTokens + cached, window) : causalPairs(newTokens, cached, window),
+    attention.bothWays
+      ? mutualPairs(newTokens + cached, attention.window)
+      : causalPairs(newTokens, cached, reach(attention)),
   );
+
+/** Positions that one query reads at most: as many as its window holds, or as its selected blocks do, wherever they lie; null = all. */
+const reach = ({ window, selector }: SoftmaxAttention): number | null =>
+  selector === undefined ? window : Math.min(window ?? Infinity, selector.blocks * selector.blockSize);
 
 /** A kernel's laws know causal chunks: n tokens that see each other are as much work as n behind (n - 1) / 2 cached ones. */
 const asCausal = (segments: readonly Segment[], { window, bothWays }: SoftmaxAttention): readonly Segment[] =>

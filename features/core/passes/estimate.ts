@@ -1,4 +1,5 @@
 /** What a quick estimation answers: one pass of each phase, broken down by resource, with its headline figures. */
+import type { EngineLine } from "@/features/core/memory/engine-cache/engine-lines";
 import type { Side } from "@/features/core/operators/disaggregated";
 import type { Coverage } from "@/features/core/timing/measured/coverage";
 import type { Figure } from "@/features/answers/explain";
@@ -125,6 +126,8 @@ export type QuickEstimation = {
   /** Attention and FFN on GPUs of their own; null where the same run both. */
   readonly sides: SidesEstimate | null;
   readonly memory: { readonly prefill: MemoryShare; readonly decode: MemoryShare };
+  /** Lines of the engine that decodes, when it starts. */
+  readonly start: readonly EngineLine[];
   /** Means under the scenario's clients; null where the weights leave no room for a cache. */
   readonly load: MeanLoad | null;
   /** A prompt on an idle engine, then decode steps with nothing in between. */

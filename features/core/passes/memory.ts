@@ -5,16 +5,20 @@
  *   offered = share · (memory - driver) - activation peak - runtime
  */
 import { prefixCache, sequenceCache, totalCache } from "@/features/core/memory/cache";
-import { cacheNeed, cacheShape } from "@/features/core/memory/capacity";
+import type { Backend } from "@/features/core/memory/backend";
+import { engineLines, type EngineLine } from "@/features/core/memory/engine-cache/engine-lines";
+import { engineStart } from "@/features/core/memory/engine-cache/engine-start";
+import { cacheNeed, cacheShape, decodingShape } from "@/features/core/memory/capacity";
 import { draftMemory } from "@/features/core/memory/drafts";
-import { ledgers, weightLoad, tightest } from "@/features/core/memory/ledger";
-import { startedEngine } from "@/features/core/memory/started-engine";
+import { engineBuffers, ledgers, weightLoad, tightest } from "@/features/core/memory/ledger";
+import { flaggedEngine } from "@/features/core/memory/engine-flags";
 import { commonPrefix } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { bytes } from "@/lib/units/quantity";
 import type { MemoryShare } from "./estimate";
 import type { PassInput } from "./input";
 import type { PassWork } from "./phases";
+import { longestRequest } from "@/features/core/scenario/fields/length-range";
 
 export function memoryShare(
   scenario: Resolved,
@@ -25,7 +29,7 @@ export function memoryShare(
   const { parallelism, segment } = work;
   const loaded = { model, chip, parallelism, precision };
   const subject = { ...loaded, ...draftMemory(scenario.speculation, loaded) };
-  const engine = startedEngine(subject, backend, scenario.flags);
+  const engine = flaggedEngine(backend, subject, scenario.flags);
   const ledger = tightest(ledgers({ ...subject, engine }));
   const weights = weightLoad(ledger);
   const capacity = weights + ledger.cache;
@@ -33,7 +37,7 @@ export function memoryShare(
   // Prefill keeps the whole prompt; decode the mean context of everything in flight.
   const context = segment.cached + segment.newTokens;
   const sequences = heldSequences(work, microbatches);
-  const shape = cacheShape({ ...subject, engine });
+  const shape = decodingShape({ ...subject, engine });
   const each = sequenceCache(shape, context);
   const cache = cacheNeed(sequences, totalCache(each), totalCache(prefixCache(shape, commonPrefix(scenario))));
   const state = sequences * each.state;
@@ -49,10 +53,21 @@ export function memoryShare(
     engine: {
       share: engine.share,
       usable: bytes(ledger.capacity - ledger.driver),
-      buffers: bytes(ledger.activation + ledger.runtime + ledger.exchange),
+      buffers: bytes(engineBuffers(ledger, engine)),
       maxSequences: engine.maxSequences,
     },
   };
+}
+
+/** What the engine that decodes prints of its cache when it starts for the scenario's requests; empty where none is kept. */
+export function startLines(scenario: Resolved, { parallelism }: PassWork, backend: Backend): readonly EngineLine[] {
+  const { model, precision, chip, workload } = scenario;
+  const loaded = { model, chip, parallelism, precision };
+  const engine = flaggedEngine(backend, loaded, scenario.flags);
+  const subject = { ...loaded, engine, ...draftMemory(scenario.speculation, loaded) };
+  const length = longestRequest(workload).context;
+  const start = engineStart(cacheShape(subject), tightest(ledgers(subject)).cache, length);
+  return start === null ? [] : engineLines({ engine, model, start });
 }
 
 /** Sequences of one attention rank whose cache is there at once. */

@@ -1,4 +1,5 @@
 /** What keeps a scenario from fitting, with both numbers and the nearest changes that were tried and do fit. */
+import { mostRanks } from "./attention-ranks";
 import type { PassInput } from "./input";
 import type { Resolved, Scoped } from "@/features/core/scenario/resolve";
 import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
@@ -6,6 +7,7 @@ import type { Scenario } from "@/features/core/scenario/schema";
 import { writeValue } from "@/lib/params/codec";
 import type { Issue, IssueChange } from "@/lib/issue";
 import type { EngineFlags } from "@/features/core/memory/engine-flags";
+import { START_FLAGS } from "@/features/core/memory/start-flags";
 import { countGpus, onGpus } from "@/features/core/scenario/gpus";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { joinTexts, verbatim, type Text } from "@/lib/text";
@@ -27,7 +29,8 @@ export type PassMemory = {
 export function findMisfit(scenario: Resolved, input: PassInput, passes: readonly PassMemory[]): Issue | null {
   const short = passes.find(lacksRoom);
   if (!short) return null;
-  const changes = tryChanges(scenario, waysOut(scenario), (changed) => fits(changed, input));
+  const ways = [...mostRanks(scenario, input.engine), ...fewerSequences(scenario, input), ...waysOut(scenario)];
+  const changes = tryChanges(scenario, ways, (changed) => fits(changed, input));
   return {
     ...(short.share.weights > short.share.capacity ? weightsExceed(scenario, short) : cacheExceeds(scenario, short)),
     fix: fixText(changes.map(({ label }) => label)),
@@ -107,6 +110,21 @@ export function tryChanges(
     label: onGpus(label, gpus),
     set: Object.fromEntries(Object.entries(set).map(([key, value]) => [key, writeValue(value)])),
   }));
+}
+
+/** The sampler's buffers are made for every sequence of a step: the most of these that let the engine start. */
+function fewerSequences(scenario: Resolved, input: PassInput): Candidate[] {
+  const sequences = scenario.flags.maxSequences ?? Infinity;
+  const best = [512, 256, 128, 64].find((max_seqs) => {
+    const changed = max_seqs < sequences ? resolveOn({ ...scenario.params, max_seqs }, scenario) : null;
+    return changed?.ok && fits(changed.value, input);
+  });
+  if (best === undefined) return [];
+  const label = m.sequencesPerStepFlag({
+    count: formatCount(best),
+    flag: `${START_FLAGS[input.engine].sequences} ${String(best)}`,
+  });
+  return [{ label, set: { max_seqs: best } }];
 }
 
 /** What may be changed: formats, the engine's flags, then more GPUs. */

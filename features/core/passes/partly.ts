@@ -4,6 +4,7 @@ import type { Scoped } from "@/features/core/scenario/resolve";
 import { allAtOnce, atOnceWords, countAtOnce, type AtOnce } from "@/features/core/serving/mean-load/at-once";
 import { formatCount } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
+import { mostRanks } from "./attention-ranks";
 import type { PassInput } from "./input";
 import { fixText, tryChanges, waysOut } from "./misfit";
 import * as m from "./messages";
@@ -24,7 +25,11 @@ export function partlyAdmitted(
     label: m.enginesOwnLimitOfSequences,
     set: { max_seqs: null },
   };
-  const candidates = [...(flags.maxSequences === null ? [] : [unlimited]), fewer, ...waysOut(scenario)];
+  const candidates = [
+    ...mostRanks(scenario, engine),
+    ...(flags.maxSequences === null ? [] : [unlimited]),
+    ...[fewer, ...waysOut(scenario)],
+  ];
   const changes = tryChanges(scenario, candidates, (changed) => allAtOnce(changed, engine));
   return {
     code: "MEM-PART-AT-ONCE",

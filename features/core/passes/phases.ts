@@ -18,6 +18,7 @@ import { decodeSegment, prefillSegment, sequencesPerRank } from "@/features/core
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { encoderWait } from "@/features/core/serving/engine-constants/encoder-wait";
 import { countAtOnce } from "@/features/core/serving/mean-load/at-once";
+import { deploymentKernels } from "@/features/core/serving/engine-constants/kernels";
 import { passEngine, passTime, sideTimes, type PassEngine } from "@/features/core/serving/engine-pass";
 import { slowestShare } from "@/features/core/timing/step/slowest-stage";
 import type { StepTime } from "@/features/core/timing/step/step-time";
@@ -78,6 +79,7 @@ export function pricePhases(scenario: Resolved, input: PassInput): Result<Phases
 
 export const machineOverrides = (scenario: Resolved, input: PassInput): MachineOverrides => ({
   engine: input.engine,
+  kernels: deploymentKernels({ flags: scenario.flags, client: null, backend: input.engine }),
   peak: input.peak_tflops === null ? null : { format: mainFormat(scenario), rate: fromTflops(input.peak_tflops) },
   bandwidth: input.hbm_gb_s === null ? null : fromGbPerS(input.hbm_gb_s),
   link: input.link_gb_s === null ? null : fromGbPerS(input.link_gb_s),

@@ -34,7 +34,7 @@ export type Advice = {
   readonly steps: readonly AdviceStep[];
 };
 
-/** Steps of a ladder beyond the asked one that are looked at. */
+/** Steps of a ladder beyond the asked one that are looked at; all of them where the asked one is not enough. */
 const LOOKED_AHEAD = 6;
 /** Units that may win under looser limits: as many as are asked for the answer, whose curves are there. */
 const MOST_UNITS = 8;
@@ -47,8 +47,9 @@ export function listAdvice(search: Search): Advice | null {
   const judging: Judging = { question, outlooks, percentile };
   const units = adviceUnits(search);
   const best = mostHeld(judging, units);
+  const ahead = isEnough(question, best) ? LOOKED_AHEAD : Infinity;
   const steps = ladders(question).flatMap(({ id, asked, ladder }) =>
-    ladder.slice(0, LOOKED_AHEAD).map((step) => {
+    ladder.slice(0, ahead).map((step) => {
       const looser = { ...judging, question: withStep(question, id, step) };
       return { id, step, asked, ...mostHeld(looser, units) };
     }),

@@ -17,7 +17,7 @@ import { unitGpus, unitId, unitsIn, type Option, unitsWithin } from "./option";
 import { judgedOptions, pairUnit, singleUnit } from "./judged-options";
 import { goalAmount, wantedBy, type PlanQuestion } from "./question";
 import { planSpace, STAGES } from "./space";
-import { chanceWithin, outlookStore, type Outlooks } from "./confidence";
+import { chanceWithin, outlookStore, type Outlooks } from "@/features/core/search/confidence";
 
 /** A search of one question, so that what follows it prices nothing twice. */
 export type Search = {

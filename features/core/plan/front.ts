@@ -13,7 +13,7 @@ import type { Served } from "@/features/core/search/pools/space";
 import { highestHolding } from "@/features/core/serving/open-load/open-curve";
 import { evidenceDots, type Dot } from "./evidence-dots";
 import type { Search } from "./find";
-import { chanceWithin } from "./confidence";
+import { chanceWithin } from "@/features/core/search/confidence";
 import { holds, pairUnit, singleUnit, timesAt } from "./judged-options";
 import { unitGpus } from "./option";
 

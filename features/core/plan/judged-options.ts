@@ -4,6 +4,7 @@
  */
 import type { AggregatedPlan } from "@/features/core/search/pools/aggregated";
 import type { PdPlan } from "@/features/core/search/pools/pair-ratios";
+import { lowestTerms } from "@/features/core/search/pools/ratios";
 import { aggregatedRow, pdRow, singleRow } from "@/features/core/search/pools/rows";
 import type { ReadyShape } from "@/features/core/search/pools/instances";
 import type { Served } from "@/features/core/search/pools/space";
@@ -18,10 +19,10 @@ import type { OpenLoad } from "@/features/core/serving/open-load/open-load";
 import { userRate } from "@/features/core/scenario/request-time";
 import type { Percentile } from "@/features/core/serving/sweep/input";
 import { weakestGrade } from "@/features/answers/explain";
-import { chanceWithin, type Outlooks } from "./confidence";
+import { chanceWithin, type Outlooks } from "@/features/core/search/confidence";
 import { unitGpus, unitId, unitsIn, unitsWithin, type Option, type Unit } from "./option";
 import { goalAmount, wantedBy, type PlanQuestion } from "./question";
-import { pairCurve, pairSource, singleCurve, singleSource } from "./unit-curves";
+import { pairCurve, pairSource, singleCurve, singleSource } from "@/features/core/search/pools/arriving/unit-curves";
 
 /** A unit with its curve; `bound`: what averages allow on all GPUs, in what the goal counts; `average`: the same as an option. */
 export type JudgedUnit = {
@@ -40,7 +41,7 @@ export function singleUnit(question: PlanQuestion, plan: AggregatedPlan, average
 
 export function pairUnit(question: PlanQuestion, plan: PdPlan, average: Option | null): JudgedUnit {
   const { unit } = unitsIn(pdRow(plan));
-  const { served } = pairSource(plan.pair, plan);
+  const { served } = pairSource(plan.pair, lowestTerms(plan));
   return { average, unit, served, bound: unitBound(question, unit, plan), curve: () => pairCurve(plan) };
 }
 

@@ -77,7 +77,7 @@ export type Settled = {
   readonly options: readonly Option[];
   /** Simulated, best first: those that hold, by traffic or by GPUs. Of averages, in closed form. */
   readonly checked: readonly Checked[];
-  /** What is recommended, by the statistic of the question; null where nothing holds, or is not known yet. */
+  /** What is recommended, by the statistic of the question; null where not one user is served, or nothing is known yet. */
   readonly winner: Checked | null;
 };
 
@@ -97,8 +97,15 @@ export function settle(
   );
   const averages = main.length > 0 ? options.map((option) => averageCheck(question, option)) : [];
   const checked = question.percentile === null ? averages : bestFirst(question, simulated);
-  return { options, checked, winner: checked[0] ?? null };
+  const [best] = checked;
+  return { options, checked, winner: best && servesSomeone(question, best) ? best : null };
 }
+
+/** What was asked for is served, or all GPUs serve one user or more: output of less has no price. */
+export const servesSomeone = (
+  { gpus }: Pick<PlanQuestion, "gpus">,
+  { unit, highest, wanted, holds }: Option | Checked,
+): boolean => (wanted !== null && holds) || unitsWithin(gpus, unit) * highest.clients >= 1;
 
 const listOptions = ({ options }: PlanOutcome): readonly Option[] => options;
 
@@ -111,6 +118,17 @@ export const bestFirst = (question: Pick<PlanQuestion, "goal">, runs: readonly C
         : a.gpus - b.gpus || b.chance.all - a.chance.all),
   );
 
-/** Of another kind of GPU. */
-export const checkedOn = (trials: readonly (TrialOutcome | undefined)[], stock: number): Checked | null =>
-  trials.find((outcome) => outcome?.trial.stock === stock)?.checked ?? null;
+/** The best on another kind of GPU: simulated, the quick estimate until then; null: it serves no user. */
+export function bestOnStock(
+  { question, outcomes, trials }: { readonly question: PlanQuestion } & Pieces,
+  stock: Stock,
+  index: number,
+): { readonly best: Checked | Option | null; readonly simulated: boolean } {
+  const ran = trials.find(({ trial }) => trial.stock === index);
+  const estimated = outcomes.find((outcome) => outcome.aspect === "stock" && outcome.stock === index)?.options[0];
+  const best = (ran ? ran.checked : estimated) ?? null;
+  const serves = best !== null && servesSomeone({ ...question, ...stock }, best);
+  return { best: serves ? best : null, simulated: ran !== undefined };
+}
+
+type Pieces = { readonly outcomes: readonly PlanOutcome[]; readonly trials: readonly TrialOutcome[] };

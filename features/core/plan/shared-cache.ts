@@ -3,17 +3,15 @@
  * Whoever changes a limit asks for the same loads of the same engines again. A cache that cannot show: keys hold all that a value is made of.
  */
 import { errorOutlook, type Outlook } from "@/features/core/evidence/chance";
-import type { Traits } from "@/features/core/evidence/traits";
+import type { MakeOutlook } from "@/features/core/search/confidence";
 import { pdContext, type PdContext } from "@/features/core/search/pools/instances";
-import type { PdSpace, Served } from "@/features/core/search/pools/space";
+import type { PdSpace } from "@/features/core/search/pools/space";
 import type { PlanQuestion } from "./question";
 
 export type SharedWork = {
   readonly context: (space: PdSpace) => PdContext;
   readonly outlook: MakeOutlook;
 };
-
-export type MakeOutlook = (grade: Served["grade"], traits: Traits) => Outlook;
 
 /** A question, and the same with a narrower cache beside it. */
 const SERVICES = 2;

@@ -22,7 +22,7 @@ import { UNWATCHED, type CellControl } from "@/lib/jobs/job-kind";
 import { success, unwrap, type Result } from "@/lib/result";
 import { optionScenario, unitGpus, unitId, type Option, type Unit, unitsWithin } from "./option";
 import { goalAmount, wantedBy, type PlanQuestion } from "./question";
-import { chanceWithin, outlookStore } from "./confidence";
+import { chanceWithin, outlookStore } from "@/features/core/search/confidence";
 import { highestRung, LADDER, startRung } from "./rungs";
 import { MOST_REQUESTS } from "./traffic";
 

@@ -2,8 +2,9 @@
 import { hasExperts } from "@/features/core/model/spec";
 import { nodeGpus } from "@/features/core/search/layouts/space/layout";
 import type { PdSpace, PhaseAxes } from "@/features/core/search/pools/space";
-import { confidentEnough, type Outlooks } from "./confidence";
+import { confidentEnough, type Outlooks } from "@/features/core/search/confidence";
 import type { PlanQuestion } from "./question";
+import { statedLengths } from "@/features/core/serving/deployment/requests";
 
 /** Ranks of one engine at most: wider ones exist, and are asked on the search pages. */
 const WIDEST = 32;
@@ -14,13 +15,12 @@ export const STAGES = [1, 2, 4, 8] as const;
 /** `gpus`: those that are looked at, where that is not all of them. */
 export function planSpace(question: PlanQuestion, outlooks: Outlooks, gpus: number, pp: number): PdSpace {
   const { scenario, backend, price } = question;
-  const { promptTokens, osl, prefixHit, prefixShared } = scenario.workload;
   const phase = shapes(question, gpus, pp);
   const { safety } = question;
   return {
     scenario,
     backend,
-    lengths: { isl: promptTokens, osl, spread: 1, prefixHit, prefixShared },
+    lengths: statedLengths(scenario.workload),
     prefill: { ...phase, price },
     decode: { ...phase, price },
     gpus,

@@ -29,7 +29,7 @@ export function withTrace(question: PlanQuestion, text: string): Result<PlanQues
   const goal: Goal = rate === null ? { kind: "most" } : { kind: "rate", rate };
   const { scenario } = question;
   const { model, time, chip, params } = scenario;
-  const lengths = { isl: meanLength(traffic.prompt), osl: meanLength(traffic.output) };
+  const lengths = { isl: meanLength(traffic.prompt), osl: meanLength(traffic.output), len_range: 0 };
   const asked = resolveOn({ ...withoutLayout(params), ...lengths }, { model, time, chip });
   if (!asked.ok) return asked;
   return success(

@@ -4,7 +4,7 @@
  */
 import { ledgers, tightest } from "@/features/core/memory/ledger";
 import { draftMemory } from "@/features/core/memory/drafts";
-import { startedEngine } from "@/features/core/memory/started-engine";
+import { flaggedEngine } from "@/features/core/memory/engine-flags";
 import { memoryShare } from "@/features/core/passes/memory";
 import type { Pass } from "@/features/core/passes/phases";
 import type { PassInput } from "@/features/core/passes/input";
@@ -36,7 +36,7 @@ export function memoryLines({ scenario, input }: Asked, pass: Pass): MemoryLines
   const { model, chip, precision } = scenario;
   const loaded = { model, chip, precision, parallelism: pass.parallelism };
   const subject = { ...loaded, ...draftMemory(scenario.speculation, loaded) };
-  const engine = startedEngine(subject, input.engine, scenario.flags);
+  const engine = flaggedEngine(input.engine, subject, scenario.flags);
   const ledger = tightest(ledgers({ ...subject, engine }));
   const { weights, kv, state, free } = memoryShare(scenario, pass, input);
   const lines: readonly MemoryLine[] = [

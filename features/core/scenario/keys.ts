@@ -44,6 +44,7 @@ export const SLICE_KEYS = {
   workload: [
     "isl",
     "osl",
+    "len_range",
     "conc",
     "prefix",
     "prefix_shared",
@@ -64,6 +65,7 @@ export const SLICE_KEYS = {
   traffic: ["traffic"],
   engine: [
     "engine_version",
+    "kernel_path",
     "util",
     "max_seqs",
     "batched_tokens",

@@ -18,6 +18,8 @@ export type Workload = {
   /** Tokens of a prompt, those of its images, video and audio among them. */
   readonly promptTokens: number;
   readonly osl: number;
+  /** Both are means: lengths are drawn uniformly from [(1 - v) · L, (1 + v) · L]. 0 or absent: all requests are of one length. */
+  readonly variation?: number;
   /** Requests in flight over all replicas. */
   readonly concurrency: number;
   /** Share of the prompt found in the prefix cache, 0 to 1. */

@@ -17,6 +17,7 @@ import {
   twoBatchField,
 } from "./fields/expert";
 import { DISAGGREGATION_FIELDS } from "./fields/disaggregation";
+import { lengthRange } from "./fields/length-range";
 import { MEDIA_FIELDS } from "./fields/media";
 import { NETWORK_FIELDS } from "./fields/network";
 import { PRICE_FIELDS } from "./fields/price";
@@ -142,6 +143,7 @@ export const ScenarioSchema = z.object({
     symbol: "m",
     section: "workload",
   }),
+  len_range: lengthRange,
   conc: param(integer(1, 1_000_000).default(64), {
     label: m.concurrency,
     unit: "req",

@@ -32,6 +32,13 @@ export type ProfileReport = {
   readonly engine: EngineFacts;
   /** Between successive tokens; null where no file tells. */
   readonly itl_ms: Readonly<Record<"count" | "mean" | "p50" | "p90" | "p99" | "max", number>> | null;
+  /** By the engine's own samples; null where no file has them. */
+  readonly sampled: {
+    readonly running: Counted | null;
+    readonly waiting: Counted | null;
+    readonly input_tok_s: number | null;
+    readonly output_tok_s: number | null;
+  };
   readonly bubbles_ms: Readonly<Record<string, number>>;
   readonly against_stated: readonly Compared[];
   readonly files: readonly (Omit<FileReport, "notices"> & { readonly notices: readonly Text[] })[];
@@ -46,10 +53,25 @@ export function profileReport(capture: Capture, figures: RunFigures, findings: r
     zone_witness: capture.zone.witness,
     engine: capture.engine,
     itl_ms: figures.itl && gapsInMs(figures.itl),
+    sampled: sampledReport(figures),
     bubbles_ms: Object.fromEntries(BUBBLE_CAUSES.map((cause) => [cause, usToMs(times[cause])])),
     against_stated: againstStated(capture, figures),
     files: capture.files.map((file) => ({ ...file, notices: file.notices.map(({ message }) => message) })),
     request_rows: requestRows(capture, figures),
+  };
+}
+
+/** Requests at once. */
+type Counted = Readonly<Record<"mean" | "p50" | "max", number>>;
+
+function sampledReport({ sampled }: RunFigures): ProfileReport["sampled"] {
+  const counted = (requests: Spread | null): Counted | null =>
+    requests && { mean: requests.mean, p50: requests.p50, max: requests.most };
+  return {
+    running: counted(sampled.running),
+    waiting: counted(sampled.waiting),
+    input_tok_s: sampled.inputRate,
+    output_tok_s: sampled.outputRate,
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Chip, RateFormat } from "@/features/core/hardware/chip";
 import { requireBandwidth, computeRate } from "@/features/core/hardware/require";
 import type { Message, Operator } from "@/features/core/operators/operator";
+import { TUNED, type Kernels } from "@/features/core/operators/kernel-path";
 import { groupLink, type GroupLink } from "@/features/core/hardware/topology/group-link";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -10,6 +11,8 @@ import { flopsPerSecond, type BytesPerSecond, type FlopsPerSecond } from "@/lib/
 export type MachineOverrides = {
   /** Whose kernels run, by its id: laws of its own tables price them where there are any, else those of the generation. */
   readonly engine?: string | null;
+  /** Which of its expert kernels; absent: tuned. */
+  readonly kernels?: Kernels | undefined;
   /** Dense rate of `format`; other formats keep their ratio to it. */
   readonly peak?: { readonly format: RateFormat; readonly rate: FlopsPerSecond } | null;
   readonly bandwidth?: BytesPerSecond | null;
@@ -29,6 +32,7 @@ export type Machine = {
   readonly bandwidth: BytesPerSecond;
   /** null: the kernels of no engine in particular. */
   readonly engine: string | null;
+  readonly kernels: Kernels;
   readonly mfu: number | null;
   readonly mbu: number | null;
   /** What runs the FFN side where it has chips of its own; absent = the same chip. */
@@ -51,7 +55,7 @@ export function buildSides(
   const other = buildMachine(
     ffnChip,
     operators.filter(({ side }) => side !== undefined),
-    { engine: overrides.engine ?? null },
+    { engine: overrides.engine ?? null, kernels: overrides.kernels },
   );
   // Ways out of the attention chip's field would change the wrong one.
   if (!other.ok) return failure(...other.issues.map(({ code, message }) => ({ code, message, at: "afd_hw" })));
@@ -79,6 +83,7 @@ export function buildMachine(
       links: links.value,
       bandwidth: bandwidth.value,
       engine: overrides.engine ?? null,
+      kernels: overrides.kernels ?? TUNED,
       mfu: overrides.mfu ?? null,
       mbu: overrides.mbu ?? null,
     },

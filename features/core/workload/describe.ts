@@ -20,11 +20,11 @@ const sharedText = (tokens: number): Text => m.tokensSharedTokensBeforeEach({ to
 function arrivalText(law: ArrivalLaw): Text {
   switch (law.kind) {
     case "poisson":
-      return m.poissonAtRateReqS({ rate: law.rate });
+      return m.poissonAtRateReqS({ rate: Number(law.rate.toPrecision(4)) });
     case "constant":
       return m.everyValueS({ value: Number((1 / law.rate).toPrecision(4)) });
     case "gamma":
-      return m.gammaAtRateReqS({ rate: law.rate, cv: law.cv });
+      return m.gammaAtRateReqS({ rate: Number(law.rate.toPrecision(4)), cv: law.cv });
     case "ramp":
       return m.rampFromToReqS({ from: law.from, to: law.to, seconds: law.seconds });
     case "batch":

@@ -8,7 +8,24 @@ import type { SyntheticLaw } from "./synthetic-law";
 import type { Workload } from "./workload";
 
 /** What "auto" means: the lengths and the concurrency of the scenario. */
-export type ScenarioLoad = { readonly isl: number; readonly osl: number; readonly conc: number };
+export type ScenarioLoad = {
+  readonly isl: number;
+  readonly osl: number;
+  readonly conc: number;
+  /** How far lengths range around their means, 0 to 1; absent: all are alike. */
+  readonly variation?: number | undefined;
+};
+
+type Stated = {
+  readonly promptTokens: number;
+  readonly osl: number;
+  readonly concurrency: number;
+  readonly variation?: number;
+};
+
+export const scenarioLoad = ({ promptTokens, osl, concurrency, variation }: Stated): ScenarioLoad => ({
+  ...{ isl: promptTokens, osl, conc: concurrency, variation },
+});
 
 /** Defaults of the shared scenario. */
 const USUAL: ScenarioLoad = { isl: 4096, osl: 1024, conc: 64 };
@@ -22,12 +39,14 @@ export function readLaw(input: WorkloadInput, scenario: ScenarioLoad = USUAL): S
     count: input.requests,
     seed: input.seed,
     input: lengthLaw(input.in_len, input.in_mean ?? scenario.isl, {
+      variation: scenario.variation ?? 0,
       sd: input.in_sd,
       min: input.in_min,
       max: input.in_max,
       exponent: input.in_zipf,
     }),
     output: lengthLaw(input.out_len, input.out_mean ?? scenario.osl, {
+      variation: scenario.variation ?? 0,
       sd: input.out_sd,
       min: input.out_min,
       max: input.out_max,
@@ -54,6 +73,7 @@ function arrivalLaw(kind: Exclude<WorkloadInput["arrivals"], "closed">, input: W
 }
 
 type Shape = {
+  readonly variation: number;
   readonly sd: number | null;
   readonly min: number | null;
   readonly max: number | null;
@@ -64,8 +84,20 @@ type Shape = {
 const LONGEST_TAIL = 1000;
 
 /** Automatic bounds lie ten deviations out (lognormal: a thousand means), where they cut next to nothing. */
-function lengthLaw(kind: WorkloadInput["in_len"], mean: number, { sd, min, max, exponent }: Shape): LengthLaw {
+function lengthLaw(
+  kind: WorkloadInput["in_len"],
+  mean: number,
+  { variation, sd, min, max, exponent }: Shape,
+): LengthLaw {
   switch (kind) {
+    case "scenario":
+      return variation === 0 || mean === 1
+        ? { kind: "fixed", length: mean }
+        : {
+            kind: "uniform",
+            min: Math.max(1, Math.round(mean * (1 - variation))),
+            max: Math.round(mean * (1 + variation)),
+          };
     case "fixed":
       return { kind, length: mean };
     case "uniform":

@@ -7,8 +7,9 @@ import * as m from "./messages";
 /** Section of the form. */
 export const REQUESTS = "requests";
 
-const KINDS = ["fixed", "uniform", "normal", "lognormal", "zipf"] as const;
+const KINDS = ["scenario", "fixed", "uniform", "normal", "lognormal", "zipf"] as const;
 const KIND_NAMES = {
+  scenario: m.asScenario,
   fixed: m.fixed,
   uniform: m.uniform,
   normal: m.normal,
@@ -35,10 +36,11 @@ export function lengthParams<Side extends "in" | "out">(side: Side, name: Text, 
       hint,
     });
   const fields = {
-    [`${side}_len`]: param(z.enum(KINDS).default("fixed"), {
+    [`${side}_len`]: param(z.enum(KINDS).default("scenario"), {
       label: m.lawOfNameLengths({ name }),
       options: KIND_NAMES,
       section,
+      hint: m.asScenarioRangeOfLengths,
     }),
     [`${side}_mean`]: bound(m.meanName({ name }), of(...KINDS), mean),
     [`${side}_sd`]: bound(m.deviationName({ name }), of("normal", "lognormal"), m.forNormalAndLognormalAuto),

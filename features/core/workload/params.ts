@@ -4,8 +4,9 @@ import { orAuto, param, real, integer } from "@/lib/params/param";
 import { lengthParams, REQUESTS } from "./length-params";
 import * as m from "./messages";
 
-const ARRIVALS = ["poisson", "gamma", "constant", "ramp", "batch", "closed"] as const;
-const ARRIVAL_NAMES = {
+export const ARRIVALS = ["poisson", "gamma", "constant", "ramp", "batch", "closed"] as const;
+export type Arrivals = (typeof ARRIVALS)[number];
+export const ARRIVAL_NAMES = {
   poisson: m.poisson,
   gamma: m.gammaBursts,
   constant: m.constantGaps,

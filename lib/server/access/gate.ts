@@ -78,7 +78,11 @@ async function isOver(session: Session, { rule }: Matched): Promise<boolean> {
   const maySkip = rule.role === "viewer";
   if (maySkip && performance.now() < awayUntil) return false;
   try {
-    return await isEnded(await openSaved(), session);
+    return await isStoredAsEnded(session).catch((error: unknown) => {
+      // Another process has the file for a moment, as at a start of several: that is not away.
+      if (error instanceof StoreError && error.issue.code === "STORE-BUSY") return isStoredAsEnded(session);
+      throw error;
+    });
   } catch (error) {
     if (!(error instanceof StoreError) || !maySkip) throw error;
     awayUntil = performance.now() + AWAY_MS;
@@ -86,6 +90,8 @@ async function isOver(session: Session, { rule }: Matched): Promise<boolean> {
     return false;
   }
 }
+
+const isStoredAsEnded = async (session: Session): Promise<boolean> => isEnded(await openSaved(), session);
 
 async function tokenBearer(text: string): Promise<Brought> {
   const token = await findToken(await openSaved(), text, new Date().toISOString());

@@ -39,6 +39,7 @@ export const ROUTES: Readonly<Record<string, Rules>> = {
   "/api/v1/access/tokens": { GET: ADMIN_READS, POST: ADMIN_WRITES },
   "/api/v1/access/tokens/[id]": { DELETE: ADMIN_WRITES },
   "/api/v1/client.ts": { GET: READS },
+  "/api/v1/diagnose": { POST: RUNS },
   "/api/v1/jobs": { GET: READS, POST: RUNS },
   "/api/v1/jobs/[id]": { GET: READS, DELETE: STEERS },
   "/api/v1/launch": { POST: RUNS },

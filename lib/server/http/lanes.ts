@@ -54,7 +54,10 @@ function findLane({ method = "GET", url = "/", headers }: Asked): Lane | null {
 }
 
 /** What else runs an analysis, by the pattern of its path. */
-const ANALYSIS_OF: Readonly<Record<string, string>> = { "/api/v1/report/file": "report" };
+const ANALYSIS_OF: Readonly<Record<string, string>> = {
+  "/api/v1/report/file": "report",
+  "/api/v1/diagnose": "diagnose",
+};
 
 /** Paths that cannot be read were refused before. */
 const lastSegment = (url: string): string =>

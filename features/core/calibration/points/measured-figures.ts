@@ -3,6 +3,7 @@ import type { Measurement, TimeFigures } from "@/features/core/evidence/benchmar
 import type { Scoped } from "@/features/core/scenario/resolve";
 import type { Deployment, Pool } from "@/features/core/serving/deployment/deployment";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
+import { UNSTATED_VARIATION } from "@/features/core/serving/deployment/requests";
 import { OPEN_REQUESTS } from "@/features/core/serving/open-loop";
 
 export function staticFigures({ load, prefill, decode }: Measurement, pools: readonly Pool[]) {
@@ -54,9 +55,10 @@ export function listLengths(
   const isl = load.islNominal ?? load.isl ?? lengths?.promptTokens;
   const osl = load.oslNominal ?? load.osl ?? lengths?.osl ?? (kind === "static" ? load.decodeTokens : undefined);
   if (isl === undefined || osl === undefined) return null;
-  const spread = load.islNominal === undefined ? 1 : (load.lengthSpread ?? 1);
   const { prefixHit, prefixShared } = workload;
-  return { isl: Math.round(isl), osl: Math.max(1, Math.round(osl)), spread, prefixHit, prefixShared };
+  const stated = load.islNominal === undefined ? undefined : load.lengthSpread;
+  const spread = stated === undefined ? { spread: 1, variation: UNSTATED_VARIATION } : { spread: stated };
+  return { isl: Math.round(isl), osl: Math.max(1, Math.round(osl)), ...spread, prefixHit, prefixShared };
 }
 
 /** Points of a sweep state its axes only: the lengths are common to all of them, those of the scenario. */

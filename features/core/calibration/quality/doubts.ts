@@ -4,6 +4,9 @@
  *
  *   above the peaks     less time per output token, or to the first token, than weights and cache at full bandwidth and arithmetic at peak
  *                       rate take; the batch by Little's law, C · t / (TTFT + t) over the output's time t
+ *                       rate take; the batch by Little's law, C · t / (TTFT + t) over the output's time t. Of medians and open loops the batch is one
+ *   prompts repeated    more prompts a second than an instance multiplies at peak rate: C / (TTFT + (L - 1) · TPOT) of them were served, most from
+ *                       a prefix cache that the point does not state
  *   slower than one     R replicas whose time per output token is twice that of one of them with the load of all: a router or a front end
  *                       in their way, not the engines
  *   tensor ranks        two layouts of one model under the same loads, times per output token the same within 3 % at three loads or more,
@@ -29,34 +32,44 @@ export type Doubt = {
   readonly issue: Issue;
 };
 
-/** Closed loops with means only: a median or an open loop has no batch that Little's law could say. */
 export function listDoubts(points: readonly CalibrationPoint[]): Doubt[] {
-  const loops = points.filter((point): point is ServingPoint => point.kind === "serving" && !point.open);
-  return [...loops.flatMap(doubtsAbout), ...sameAtRanks(loops)];
+  const served = points.filter((point): point is ServingPoint => point.kind === "serving");
+  return [...served.flatMap(doubtsAbout), ...sameAtRanks(served.filter(isLoop))];
 }
+
+/** A median or an open loop has no batch, and no rate, that Little's law could say. */
+const isLoop = ({ open, medians = [] }: ServingPoint): boolean => !open && medians.length === 0;
 
 /** What a point alone contradicts. */
 function doubtsAbout(point: ServingPoint): Doubt[] {
   const { deployment, label, tpot, ttft } = point;
   const doubts: Doubt[] = [];
-  const note = (kind: Doubt["kind"], times: number, why: Text): void => {
+  const note = (kind: Doubt["kind"], times: number, why: Text, code = CODES[kind]): void => {
     const message = m.labelWhy({ label, why });
     doubts.push({
       kind,
       point,
       times,
-      issue: { code: CODES[kind], at: "measurements", message, fix: m.pointIsLeftOutMend },
+      issue: { code, at: "measurements", message, fix: m.pointIsLeftOutMend },
     });
   };
   const least = leastTimes(point);
-  for (const [name, measured, floor] of [
-    ["TPOT", tpot, least.tpot],
-    ["TTFT", ttft, least.ttft],
+  for (const [measured, floor, say] of [
+    [tpot, least.tpot, m.tpotIsFasterThanChip],
+    [ttft, least.ttft, m.ttftIsFasterThanChip],
   ] as const)
     if (measured !== null && measured < SLACK * floor)
-      note("above-peak", floor / measured, m.timeIsFasterThanChip({ name, measured: ms(measured), floor: ms(floor) }));
+      note("above-peak", floor / measured, say({ measured: ms(measured), floor: ms(floor) }));
+  const served = promptsServed(point, least.prompt);
+  if (doubts.length === 0 && served !== null && served.rate * SLACK > served.most)
+    note(
+      "above-peak",
+      served.rate / served.most,
+      m.morePromptsThanChip({ rate: served.rate.toPrecision(3), most: served.most.toPrecision(3) }),
+      "MEASURED-PROMPTS-REPEATED",
+    );
   const [pool] = deployment.pools;
-  if (tpot === null || deployment.pools.length > 1 || !pool || pool.workers < 2) return doubts;
+  if (point.open || tpot === null || deployment.pools.length > 1 || !pool || pool.workers < 2) return doubts;
   const alone = previewClosedLoop(deployment, { ...previewEngines(deployment, point.pools), workers: [1] }).tpot;
   if (tpot > SLOWER * alone)
     note(
@@ -68,6 +81,16 @@ function doubtsAbout(point: ServingPoint): Doubt[] {
       }),
     );
   return doubts;
+}
+
+/** Prompts a second by Little's law, and those that the instances multiply at peak rate; null where a time is missing. */
+function promptsServed(point: ServingPoint, prompt: number): { readonly rate: number; readonly most: number } | null {
+  const { deployment, ttft, tpot } = point;
+  const workers = deployment.pools[0]?.workers ?? 1;
+  const { osl, spread } = deployment.lengths;
+  if (!isLoop(point) || ttft === null || tpot === null || prompt === 0) return null;
+  const time = ttft + tpot * Math.max(0, (osl * (1 + spread)) / 2 - 1);
+  return { rate: deployment.concurrency / time, most: workers / prompt };
 }
 
 /** Rates of datasheets are rounded. */
@@ -82,26 +105,38 @@ const CODES: Readonly<Record<Doubt["kind"], string>> = {
 
 const FREE = Object.fromEntries(COMPONENTS.map((component) => [component, 0])) as Coefficients;
 
-/** Seconds at the peaks: a decode step at the mean batch of a rank, and a prompt alone. Drafts: a step keeps several tokens. */
-function leastTimes({ deployment, pools, ttft, tpot }: ServingPoint): { readonly ttft: number; readonly tpot: number } {
+type LeastTimes = { readonly ttft: number; readonly tpot: number; readonly prompt: number };
+
+/**
+ * Seconds at the peaks: a decode step at the mean batch of a rank, a prompt alone, and a prompt among many of an instance. Drafts: a step keeps
+ * several tokens.
+ */
+function leastTimes(point: ServingPoint): LeastTimes {
+  const { deployment, pools, ttft, tpot } = point;
   const { lengths, concurrency, speculation } = deployment;
   const mean = (tokens: number): number => (tokens * (1 + lengths.spread)) / 2;
   const decoding = pools.at(-1);
   const first = pools[0];
   if (!decoding || !first || speculation || deployment.pools.some(({ parallelism }) => parallelism.pp > 1))
-    return { ttft: 0, tpot: 0 };
+    return { ttft: 0, tpot: 0, prompt: 0 };
   const answer = (tpot ?? 0) * mean(lengths.osl);
   const share = ttft === null || answer === 0 ? 0 : answer / (ttft + answer);
   const { workers, parallelism } = decoding.pool;
-  const batch = Math.max(1, (concurrency * share) / workers / parallelism.dp);
+  const batch = isLoop(point) ? Math.max(1, (concurrency * share) / workers / parallelism.dp) : 1;
   const step = stepTable(decoding.parts, FREE);
   const tokens = Math.max(1, mean(lengths.isl) * (1 - (lengths.prefixHit ?? 0)));
   const prompt = stepTable(first.parts, FREE);
   return {
     tpot: step.shared(batch) + step.experts(batch) + step.decode(batch, mean(lengths.isl) + mean(lengths.osl) / 2),
     ttft: prompt.shared(tokens) + prompt.experts(tokens / first.pool.parallelism.dp) + prompt.prefill(tokens, 0),
+    prompt:
+      (prompt.shared(MANY * tokens) + prompt.experts(MANY * tokens) + MANY * prompt.prefill(tokens, 0)) /
+      (MANY * first.pool.parallelism.dp),
   };
 }
+
+/** Prompts of a rank that read the weights together. */
+const MANY = 16;
 
 /** Layouts that differ in their tensor ranks alone, over the loads that both were measured at. */
 function sameAtRanks(points: readonly ServingPoint[]): Doubt[] {

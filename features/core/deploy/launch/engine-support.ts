@@ -31,6 +31,7 @@ import {
 } from "../plan/server-plan";
 import * as m from "./messages";
 import { issue } from "./messages.issues";
+import { longestRequest } from "@/features/core/scenario/fields/length-range";
 
 /** Empty where the engine can start every server of the scenario. */
 export function layoutRefusals(scenario: LaunchScenario, input: LaunchInput): Issue[] {
@@ -180,7 +181,8 @@ function oneNode(scenario: LaunchScenario, input: LaunchInput, role: Role): Refu
 }
 
 function context({ model, workload }: Resolved, role: Role, maxLength: number): Refusal[] {
-  const needed = Math.max(maxLength, role === "prefill" ? workload.promptTokens : workload.promptTokens + workload.osl);
+  const longest = longestRequest(workload);
+  const needed = Math.max(maxLength, role === "prefill" ? longest.prompt : longest.context);
   if (model.maxContext === null || needed <= model.maxContext) return [];
   return [
     {

@@ -1,8 +1,10 @@
 /** The ledger's word on a server before any command is written: both figures, and changes that were tried and do fit. */
-import { cacheCapacity, cacheNeed, cacheShape } from "@/features/core/memory/capacity";
+import { cacheNeed, cacheShape } from "@/features/core/memory/capacity";
+import { engineStart } from "@/features/core/memory/engine-cache/engine-start";
 import { prefixCache, sequenceCache, totalCache } from "@/features/core/memory/cache";
 import { draftMemory, type Drafts } from "@/features/core/memory/drafts";
 import { ledgers, tightest, type MemorySubject } from "@/features/core/memory/ledger";
+import { START_FLAGS } from "@/features/core/memory/start-flags";
 import { countGpus, onGpus } from "@/features/core/scenario/gpus";
 import { commonPrefix } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -12,6 +14,8 @@ import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { writeValue } from "@/lib/params/codec";
 import { joinTexts, verbatim, type Text } from "@/lib/text";
+import { toGib } from "@/lib/units/edge";
+import { bytes } from "@/lib/units/quantity";
 import { ENGINE_FACTS } from "../engine-facts";
 import { countDrafts, type LaunchInput } from "../launch-input";
 import {
@@ -26,6 +30,7 @@ import {
 } from "../plan/server-plan";
 import * as m from "./messages";
 import { issue } from "./messages.issues";
+import { longestRequest } from "@/features/core/scenario/fields/length-range";
 
 /** Bytes of the fullest GPU. */
 export type MemoryAnswer = {
@@ -45,7 +50,8 @@ export function memoryAnswer(scenario: LaunchScenario, input: LaunchInput, role:
   const subject = chooseSubject(scenario, input, role);
   const tight = tightest(ledgers(subject));
   const { workload } = scenario;
-  const context = role === "prefill" ? workload.promptTokens : workload.promptTokens + workload.osl;
+  const longest = longestRequest(workload);
+  const context = role === "prefill" ? longest.prompt : longest.context;
   const shape = cacheShape(subject);
   const each = totalCache(sequenceCache(shape, context));
   const common = totalCache(prefixCache(shape, commonPrefix(scenario)));
@@ -132,13 +138,17 @@ function shortage(scenario: LaunchScenario, input: LaunchInput, answer: MemoryAn
   });
 }
 
-/** Engines refuse to start when the cache cannot hold one sequence of the stated length. */
+/** Engines refuse to start when the cache cannot hold one sequence of the stated length, as they reckon it. */
 function longestIssue(scenario: LaunchScenario, input: LaunchInput, plan: ServerPlan): Issue[] {
-  const capacity = cacheCapacity(chooseSubject(scenario, input, plan.role));
-  const longest = capacity.longestContext(1, plan.maxLength);
-  if (longest >= plan.maxLength) return [];
+  const subject = chooseSubject(scenario, input, plan.role);
+  const start = engineStart(cacheShape(subject), tightest(ledgers(subject)).cache, plan.maxLength);
+  if (start === null || start.refusal === null) return [];
   return [
-    issue("LAUNCH-MEM-LENGTH", "max_len", { longest: formatCount(longest), maxLength: formatCount(plan.maxLength) }),
+    issue("LAUNCH-MEM-LENGTH", "max_len", {
+      ...{ name: ENGINE_FACTS[input.engine].name, flag: START_FLAGS[input.engine].length },
+      ...{ longest: String(start.longest), maxLength: String(plan.maxLength) },
+      ...{ needed: toGib(bytes(start.needed)).toFixed(2), available: toGib(bytes(start.budget)).toFixed(2) },
+    }),
   ];
 }
 

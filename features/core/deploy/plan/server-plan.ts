@@ -13,6 +13,7 @@ import { findDrafter, type Drafter } from "./drafts";
 import { countDrafts, type LaunchInput } from "../launch-input";
 import { placement, type Placement } from "./placement";
 import { planTiers, type PlanTiers } from "./tiers";
+import { longestRequest } from "@/features/core/scenario/fields/length-range";
 
 /** One engine runs both phases, or each phase has its own. */
 export type Role = "both" | "prefill" | "decode";
@@ -71,7 +72,8 @@ export const describeLayout = ({ prefill, decode }: Resolved, role: Role): Paral
 
 /** As the engine starts on this chip, with what the scenario states instead, or the launch itself. */
 export function engineSettings(scenario: LaunchScenario, input: LaunchInput, role: Role): EngineSettings {
-  const { flags } = scenario;
+  const version = input.version === "" ? scenario.flags.version : `${input.engine}-${input.version}`;
+  const flags = { ...scenario.flags, version };
   const on = { chip: findChip(scenario, role), parallelism: describeLayout(scenario, role) };
   const defaults = flaggedEngine(input.engine, on, flags);
   const budget = role === "prefill" ? input.prefill_tokens : null;
@@ -95,6 +97,7 @@ const ROLE_PORT = { both: 8000, prefill: 8100, decode: 8200 } as const;
 
 function plan(scenario: LaunchScenario, input: LaunchInput, role: Role): ServerPlan {
   const { model, workload, precision } = scenario;
+  const longest = longestRequest(workload);
   const layout = describeLayout(scenario, role);
   const settings = engineSettings(scenario, input, role);
   const chip = findChip(scenario, role);
@@ -125,8 +128,8 @@ function plan(scenario: LaunchScenario, input: LaunchInput, role: Role): ServerP
     kv: precision.kv === "bf16" && (model.quantisation?.kvFormat ?? "bf16") === "bf16" ? null : precision.kv,
     weights: hasExperts(model) ? precision.weights.routed : precision.weights.dense,
     kvFormat: precision.kv,
-    isl: workload.promptTokens,
-    osl: workload.osl,
+    isl: longest.prompt,
+    osl: longest.output,
   };
 }
 
@@ -140,7 +143,7 @@ const LENGTH_STEP = 256;
 function measureLength(scenario: LaunchScenario, input: LaunchInput): number {
   const { workload, model } = scenario;
   const length =
-    Math.ceil((workload.promptTokens + workload.osl + countDrafts(scenario, input)) / LENGTH_STEP) * LENGTH_STEP;
+    Math.ceil((longestRequest(workload).context + countDrafts(scenario, input)) / LENGTH_STEP) * LENGTH_STEP;
   return model.maxContext === null ? length : Math.min(length, model.maxContext);
 }
 

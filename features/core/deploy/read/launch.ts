@@ -10,6 +10,7 @@ import { ENGINE_FACTS } from "../engine-facts";
 import { draftParams } from "./drafts";
 import { exchangeParams } from "./all-to-all";
 import { isManifest, readManifest, type Manifest } from "./manifest";
+import { readBenchmark } from "./benchmark";
 import { readModel } from "./model";
 import { serverNotes } from "./notes";
 import { tierParams } from "./tiers";
@@ -42,15 +43,18 @@ export function readLaunch(source: string): Result<ReadLaunch> {
   if (script === null) return failure(YAML);
   if (script === "unclosed") return failure(QUOTE);
   const { started, files } = script;
-  const servedEngines = started.flatMap(({ words, variables, copies }) => {
-    const filled = words.map((word) => filledIn(word, variables));
+  const commands = started.map(({ words, variables }) => words.map((word) => filledIn(word, variables)));
+  const benchmark = readBenchmark(commands);
+  const servedEngines = started.flatMap(({ variables, copies }, index) => {
+    const filled = commands[index] ?? [];
     const command = engineCommand(filled, variables);
     return command ? [{ server: readServer(command, files), copies, variables }] : [];
   });
   const leading = servedEngines.filter(({ server }) => !server.follower);
   // A worker's command alone says as much about the instance as the leader's.
   const servers = leading.length > 0 ? leading : servedEngines.slice(0, 1);
-  if (servers.length === 0) return failure(NO_COMMAND);
+  if (servers.length === 0)
+    return benchmark ? success(loadAlone(benchmark.params), benchmark.issues) : failure(NO_COMMAND);
   const uneven = servers.find(({ server }) => !Number.isInteger(server.tp));
   if (uneven) return failure(unevenDegrees(uneven.server));
   const router = routerSides(started, files);
@@ -60,8 +64,17 @@ export function readLaunch(source: string): Result<ReadLaunch> {
   const variables = Object.assign({}, ...servedEngines.map((each) => each.variables)) as RawParams;
   // A script is run as often as somebody runs it; a router and a file say how often.
   const counted = manifest || router !== null;
-  return answer({ joined: sides, servers, variables, counted }, brokenLines(started));
+  const read = answer({ joined: sides, servers, variables, counted }, brokenLines(started));
+  if (!benchmark || !read.ok) return read;
+  const params = { ...read.value.params, ...benchmark.params };
+  return success({ ...read.value, params }, [...read.issues, ...benchmark.issues]);
 }
+
+/** Of a client without a server. */
+const loadAlone = (params: RawParams): ReadLaunch => ({
+  ...{ params, launch: {}, variables: {} },
+  ...{ unknown: [], moving: [], aside: [], replaced: [] },
+});
 
 /** The longest published manifests have a tenth of it; readers of YAML take more than their share of time over more. */
 const MOST_CHARACTERS = 100_000;

@@ -2,6 +2,8 @@
 import { findPreset, presets, type Preset } from "@/features/core/model/config/presets/presets";
 import { routedFfn } from "@/features/core/model/spec";
 import { presetModel } from "@/features/core/model/config/preset-model";
+import { findPublished } from "@/features/core/model/config/publishers/find-published";
+import { publishedModel } from "@/features/core/model/config/publishers/published-model";
 import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
 import type { RawParams } from "@/lib/params/codec";
@@ -17,14 +19,30 @@ export type ReadModel = {
 };
 
 /** Preset, weights and cache; without a preset the model of the page stays, and that is said. */
-export function readModel({ model, weights, kv }: ReadServer): ReadModel {
+export function readModel(server: ReadServer): ReadModel {
+  return readPublished(server) ?? readNamed(server);
+}
+
+/** A checkpoint whose publisher's habit is known, unless a flag names another format than its own. */
+function readPublished({ model, weights, kv }: ReadServer): ReadModel | null {
+  const published = model === null ? null : findPublished(model);
+  const read = published && publishedModel(published);
+  if (published === null || !read?.ok) return null;
+  const { quantisation } = read.value;
+  const format = quantisation?.format === "fp8_block" ? "fp8" : quantisation?.format;
+  if (weights !== null && weights !== quantisation?.method && WEIGHT_WORDS[weights] !== format) return null;
+  return {
+    params: { model: published.name, config: "", weights: "auto", kv: cacheWord(kv) },
+    experts: routedFfn(read.value)?.experts ?? 0,
+    issues: [...read.issues, ...oddCache(kv).map(oddFormat)],
+  };
+}
+
+function readNamed({ model, weights, kv }: ReadServer): ReadModel {
   const preset = model === null ? null : findNamed(model);
   const stored = preset && storedFormat(preset.preset);
   const named = weights ?? (preset?.format === stored ? null : (preset?.format ?? null));
-  const odd = [
-    ...(weights !== null && WEIGHT_WORDS[weights] === undefined ? [weights] : []),
-    ...(kv !== null && kv !== "auto" && KV_WORDS[kv] === undefined ? [kv] : []),
-  ];
+  const odd = [...(weights !== null && WEIGHT_WORDS[weights] === undefined ? [weights] : []), ...oddCache(kv)];
   // A quantised checkpoint says its format by itself; the flag then repeats it. A name that states another one is another checkpoint.
   const repeats = weights !== null && stored !== null && preset?.format === null;
   const format = named === null || repeats ? undefined : WEIGHT_WORDS[named];
@@ -32,15 +50,22 @@ export function readModel({ model, weights, kv }: ReadServer): ReadModel {
     params: {
       ...(preset && { model: preset.preset.id, config: "" }),
       weights: format ?? "auto",
-      kv: (kv === null ? undefined : KV_WORDS[kv]) ?? "auto",
+      kv: cacheWord(kv),
     },
     experts: preset ? countExperts(preset.preset.id) : null,
     issues: [...(preset ? variantNotes(model ?? "", preset) : [unknownModel(model ?? "")]), ...odd.map(oddFormat)],
   };
 }
 
+const cacheWord = (kv: string | null): string => (kv === null ? undefined : KV_WORDS[kv]) ?? "auto";
+
+const oddCache = (kv: string | null): readonly string[] =>
+  kv !== null && kv !== "auto" && KV_WORDS[kv] === undefined ? [kv] : [];
+
 /** The preset and the weight format of a checkpoint's name ("auto": as the preset stores them); null where no preset has that name. */
 export function checkpointParams(name: string): { readonly model: string; readonly weights: string } | null {
+  const published = findPublished(name);
+  if (published !== null) return { model: published.name, weights: "auto" };
   const match = findNamed(name);
   if (!match) return null;
   const { preset, format } = match;

@@ -24,6 +24,7 @@ import type { ServerCommand } from "../engines/server-command";
 import { same, type Setting, type SettingMatch, type SettingSubject } from "./row";
 import { stepSettings } from "./steps";
 import * as m from "./messages";
+import { longestRequest } from "@/features/core/scenario/fields/length-range";
 
 export type ServerSettings = { readonly role: ServerCommand["role"]; readonly settings: readonly Setting[] };
 
@@ -94,7 +95,8 @@ const saidCopies = ({ model }: ServerPlan, { redundant, slots }: ReadServer): nu
 function sizes(subject: SettingSubject): Setting[] {
   const { launch, plan, read, row } = subject;
   const { workload } = launch.scenario;
-  const context = plan.role === "prefill" ? workload.promptTokens : workload.promptTokens + workload.osl;
+  const longest = longestRequest(workload);
+  const context = plan.role === "prefill" ? longest.prompt : longest.context;
   const { maxSequences } = launch.scenario.flags;
   const most = plan.role === "prefill" ? plan.maxSequences : (launch.input.max_seqs ?? maxSequences ?? Infinity);
   const wanted = Math.min(sequencesPerRank(launch.scenario), most);

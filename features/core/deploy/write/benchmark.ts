@@ -1,10 +1,11 @@
 /**
- * The command that verifies the prediction: the engine's own client, a closed loop of the scenario's concurrency, requests of exactly
- * its lengths. A second run with the same seed would find the prompts of the first in the prefix cache, so every run draws its own or
+ * The command that verifies the prediction: the engine's own client, a closed loop of the scenario's concurrency, requests of its
+ * lengths, which range as far as the scenario's. A second run with the same seed would find the prompts of the first in the prefix cache, so every run draws its own or
  * empties it. Sources: `vllm bench serve`, `sglang.bench_serving`, TensorRT-LLM's `benchmark_serving`.
  */
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Language } from "@/lib/text";
+import { toLongest } from "@/features/core/scenario/fields/length-range";
 import { toMs } from "@/lib/units/edge";
 import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import { shell, shellWord, type Document } from "../formats/command-text";
@@ -28,10 +29,15 @@ export function benchmarkDocument(
     shared,
     own: workload.promptTokens - shared,
     osl: workload.osl,
+    variation: workload.variation ?? 0,
     prompts: clients * REQUESTS_PER_CLIENT,
   };
   const lines = WRITERS[input.engine](load, shellWord(plan.path), scenario);
-  const about = scenario.workload.traffic === "service" ? `# ${m.predictionIsOfSteadyService[language]}\n` : "";
+  const notes = [
+    ...(scenario.workload.traffic === "service" ? [m.predictionIsOfSteadyService] : []),
+    ...(load.variation > 0 && keepsLengths(input.engine, load) ? [m.clientWouldVarySharedPrefix] : []),
+  ];
+  const about = notes.map((note) => `# ${note[language]}\n`).join("");
   return shell("benchmark", `${about}${lines.join(" \\\n  ")}\n`);
 }
 
@@ -42,14 +48,23 @@ type Load = {
   readonly shared: number;
   readonly own: number;
   readonly osl: number;
+  /** How far `own` and `osl` range around themselves, 0 to 1. */
+  readonly variation: number;
 };
 
 type Writer = (load: Load, model: string, scenario: Resolved) => readonly string[];
 
 const PORT = 8000;
 
-const randomLengths = ({ shared, own, osl }: Load): string =>
-  `--dataset-name random --random-input-len ${own}${shared > 0 ? ` --random-prefix-len ${shared}` : ""} --random-output-len ${osl}`;
+const randomLengths = ({ shared, own, osl, variation }: Load): string =>
+  `--dataset-name random --random-input-len ${own}${shared > 0 ? ` --random-prefix-len ${shared}` : ""} --random-output-len ${osl}` +
+  (variation > 0 ? ` --random-range-ratio ${Math.min(WIDEST, variation)}` : "");
+
+/** These clients take what is below 1. */
+const WIDEST = 0.999;
+
+/** SGLang's client draws a shared prefix from the same range as all else: its only one would have any length. */
+const keepsLengths = (engine: LaunchInput["engine"], { shared }: Load): boolean => engine === "sglang" && shared > 0;
 
 const vllm: Writer = (load, model, scenario) => [
   `vllm bench serve --model ${model} --base-url http://127.0.0.1:${PORT}`,
@@ -60,11 +75,17 @@ const vllm: Writer = (load, model, scenario) => [
 ];
 
 /** Lengths are drawn from ratio × length up to the length: 1 means exactly these. `random` would sample ShareGPT; ids need no file. */
+function sglangLengths({ own, osl, variation }: Load): string {
+  const [input, output] = [toLongest(own, variation), toLongest(osl, variation)];
+  const lengths = `--random-input-len ${Math.round(input.length)} --random-output-len ${Math.round(output.length)}`;
+  return `--dataset-name random-ids --tokenize-prompt ${lengths} --random-range-ratio ${Number(input.ratio.toFixed(4))}`;
+}
+
 const sglang: Writer = (load, model) => [
   `python -m sglang.bench_serving --backend sglang --model ${model} --host 127.0.0.1 --port ${PORT}`,
   load.shared > 0
     ? `--dataset-name generated-shared-prefix --gsp-num-groups 1 --gsp-prompts-per-group ${load.prompts} --gsp-system-prompt-len ${load.shared} --gsp-question-len ${load.own} --gsp-output-len ${load.osl}`
-    : `--dataset-name random-ids --tokenize-prompt --random-input-len ${load.own} --random-output-len ${load.osl} --random-range-ratio 1`,
+    : sglangLengths(load),
   `--num-prompts ${load.prompts} --max-concurrency ${load.clients} --flush-cache`,
   "--output-file result.jsonl",
 ];

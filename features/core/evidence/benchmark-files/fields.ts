@@ -44,6 +44,7 @@ const PLAIN = {
   "load.meanInFlight": field("share", f.meanRequestsInFlight),
   "load.requestRate": field("rate", f.requestsSentSecond),
   "load.requests": field("count", f.requests),
+  "load.failed": field("share", f.failedRequests),
   "load.isl": field("count", f.inputTokensIsl),
   "load.osl": field("count", f.outputTokensOsl),
   "load.islNominal": field("count", f.nominalInputTokens),
@@ -62,6 +63,7 @@ const PLAIN = {
   inputRate: field("rate", f.inputTokensSecond),
   totalRate: field("rate", f.inputAndOutputTokensSecond),
   requestRate: field("rate", f.requestsCompletedSecond),
+  goodput: field("rate", f.requestsWithinLimitsSecond),
 } as const;
 
 const TIMES = {

@@ -48,6 +48,8 @@ export type Measurement = {
   readonly totalRate?: number;
   /** Completed requests a second. */
   readonly requestRate?: number;
+  /** Completed requests a second that met the limits which the client was given. */
+  readonly goodput?: number;
   readonly perRequest?: PerRequest;
   readonly notes: readonly Text[];
 };
@@ -80,6 +82,8 @@ type Load = {
   /** Requests a second that the client sends (open loop). Absent when it sends all at once. */
   readonly requestRate?: number;
   readonly requests?: number;
+  /** Requests that were sent and did not complete; `requests` leaves them out. */
+  readonly failed?: number;
   /** Mean tokens a request; the nominal length where only that is known. */
   readonly isl?: number;
   readonly osl?: number;

@@ -6,11 +6,14 @@ import { familyKey } from "./families/registry";
 /** `family`: the name that the text model's reader answers to; its class's defaults hold where the configuration has no vision part. */
 export function readImageRule(top: ConfigReader, family: string): ImageRule | null {
   // A log of its own: what a text model says of images is no fault of the text model.
-  const config = new ConfigReader(top.fields, newLog());
+  const log = newLog();
+  const config = new ConfigReader(top.fields, log);
   const vision = config.child("vision_config");
   for (const read of RULES) {
     const rule = read({ config, vision, family: familyKey(family) });
-    if (rule !== null) return rule;
+    if (rule === null) continue;
+    for (const field of log.reads) top.log.reads.add(field);
+    return rule;
   }
   return null;
 }
@@ -131,6 +134,8 @@ const lfm2Vl: Rule = ({ config, vision }) => {
   const [side, shrink] = [pixels(config, "tile_size"), pixels(config, "downsample_factor")];
   if (side === null || shrink === null || config.raw("do_image_splitting") === false) return null;
   const patch = pixels(vision, "patch_size") ?? 16;
+  config.ignore("tile_size", "downsample_factor", "do_image_splitting", "min_image_tokens", "max_image_tokens");
+  config.ignore("max_tiles", "min_tiles", "encoder_patch_size", "max_pixels_tolerance", "use_image_special_tokens");
   const limits = [readCount(config, "min_image_tokens", 64), readCount(config, "max_image_tokens", 256)] as const;
   return {
     kind: "split",

@@ -6,6 +6,7 @@ import { isJsonObject, type JsonObject } from "@/lib/json";
 import { ConfigReader, newLog } from "./fields/config-reader";
 import type { Draft } from "./families/family";
 import { encoderDecoder, findFamily, unknownFamily, unsupported } from "./families/registry";
+import { unknownParts } from "./families/unknown-parts";
 import { readImageRule } from "./image-rules";
 import { notAnObject, parseJsonObject } from "./text/json-text";
 import { nestedClass, withNestedDefaults } from "./parts/nested-defaults";
@@ -16,6 +17,7 @@ import { withReferenceFields } from "./parts/reference-fields";
 import { missingFormats } from "./quantisation/missing-formats";
 import { quantisationPart, readQuantisation } from "./quantisation/read-quantisation";
 import { readTask } from "./task";
+import { withMistralNames } from "./text/mistral-params";
 import { isSecondDocument, withStoredFormats } from "./text/second-document";
 import { textPart } from "./text-part";
 import { listTowers } from "./towers";
@@ -36,7 +38,7 @@ export function parseConfigText(source: string, name?: string): Result<ModelSpec
 export function modelSpec(given: unknown, name?: string): Result<ModelSpec> {
   if (!isJsonObject(given)) return failure(notAnObject(given));
   if (isSecondDocument(given)) return failure(SECOND_ALONE);
-  const config = withStoredFormats(given);
+  const config = withStoredFormats(withMistralNames(given));
   if (config === null) return failure(NO_SECOND);
   const top = new ConfigReader(config, newLog());
   const nested = textPart(top);
@@ -49,6 +51,8 @@ export function modelSpec(given: unknown, name?: string): Result<ModelSpec> {
   if (config["is_encoder_decoder"] === true && !top.has("treat_as")) return failure(encoderDecoder(candidates));
   const filled = withReferenceFields(nested === top ? part : withNestedDefaults(part, family.name), family.name);
   const draft = family.family.read(filled);
+  for (const trouble of unknownParts(nested === top ? [filled] : [filled, top], family.name, top.log.reads))
+    top.refuse(trouble);
   const task = draft.task ?? readTask(config);
   const images = readImageRule(top, family.name);
   const towers = listTowers(top, draft.dims.hidden, images);

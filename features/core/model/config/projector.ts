@@ -118,9 +118,22 @@ const llama4: Shape = (given) => {
 const narrowed: Shape = (given) => {
   const inner = positive(given.wrapper, "projector_hidden_size");
   if (inner === null) return null;
+  given.wrapper.ignore("out_hidden_size", "projector_bias", "projector_use_layernorm");
   const between = given.wrapper.has("out_hidden_size") ? [inner, inner] : [inner];
   return perToken(chain(mergedWidth(given), ...between, given.textHidden));
 };
+
+/** `MiniMaxM3VLMultiModalProjector`: two layers for every patch in the text's width, then two for the merged ones. */
+const minimaxM3: Shape = ({ tower, wrapper, hidden, textHidden, merge }) => {
+  const inner = positive(wrapper, "projector_hidden_size");
+  if (inner === null || compression(tower, wrapper)?.raw("image_token_compression_method") !== "patch_merge")
+    return null;
+  return { patch: chain(hidden, inner, textHidden), token: chain(textHidden * merge ** 2, inner, textHidden) };
+};
+
+/** How MiniMax-M3 says that it merges patches, in the tower or beside it. */
+export const compression = (tower: ConfigReader, wrapper: ConfigReader): ConfigReader | null =>
+  tower.child("img_token_compression_config") ?? wrapper.child("img_token_compression_config");
 
 /** Aya Vision and Command A Vision: a gated layer, of which half goes on. */
 const aligned: Shape = (given) => {
@@ -147,6 +160,7 @@ const SHAPES: readonly Shape[] = [
   resampler,
   deepseekVl2,
   llama4,
+  minimaxM3,
   narrowed,
   aligned,
   idefics3,

@@ -3,7 +3,7 @@ import type { ImageRule } from "../image-rule";
 import type { Tower } from "../spec";
 import { readWindows } from "./attention-windows";
 import type { ConfigReader } from "./fields/config-reader";
-import { isGlmVision, readProjector } from "./projector";
+import { compression, isGlmVision, readProjector } from "./projector";
 import { towerParts } from "./text-part";
 
 /** Qwen2-VL's `hidden_size` is the width behind its merger; its own is `embed_dim`. */
@@ -78,7 +78,10 @@ function longestSide(config: ConfigReader): Pick<Tower, "longest"> {
  * beside the tower (InternVL).
  */
 function mergedPatches(tower: ConfigReader, wrapper: ConfigReader): number | null {
-  const merge = tower.raw(["spatial_merge_size", "merge_size"]) ?? wrapper.raw("spatial_merge_size");
+  const merge =
+    tower.raw(["spatial_merge_size", "merge_size"]) ??
+    wrapper.raw("spatial_merge_size") ??
+    compression(tower, wrapper)?.raw("spatial_merge_size");
   if (typeof merge === "number" && merge >= 1) return merge;
   const kernel = tower.raw("merge_kernel_size");
   if (Array.isArray(kernel) && typeof kernel[0] === "number") return kernel[0];

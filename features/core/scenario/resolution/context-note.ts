@@ -8,22 +8,24 @@ import type { Scenario } from "../schema";
 import type { Resolved, Workload } from "../resolve";
 import * as m from "./messages";
 import { issue } from "./messages.issues";
+import { longestRequest } from "../fields/length-range";
 
 type Asked = Pick<Resolved, "model"> & {
-  readonly workload: Pick<Workload, "promptTokens" | "osl">;
+  readonly workload: Pick<Workload, "promptTokens" | "osl" | "variation">;
   readonly params: Pick<Scenario, "isl">;
 };
 
 /** Prompt, with what images and sound make of it, and answer. */
 export function contextNotes(
   model: ModelSpec,
-  { promptTokens, osl }: Pick<Workload, "promptTokens" | "osl">,
+  workload: Pick<Workload, "promptTokens" | "osl" | "variation">,
   asked: Pick<Scenario, "isl">,
 ): Issue[] {
-  const needed = tokensKept(model, promptTokens, osl);
+  const { prompt, output } = longestRequest(workload);
+  const needed = tokensKept(model, prompt, output);
   const limit = passedLimit(model, needed);
   if (limit === null) return [];
-  const fits = asked.isl - (needed - limit);
+  const fits = Math.floor(asked.isl - (needed - limit) / (1 + (workload.variation ?? 0)));
   const note = beyondIssue(model, "isl", m.inputAndOutputNeedNeeded({ needed: formatCount(needed) }));
   if (fits < 1) return [note];
   const label = m.inputOfFitsTokens({ fits, fits2: formatCount(fits) });

@@ -11,17 +11,23 @@ export const CUSTOM = "custom";
 
 /** `stored`: the configuration behind a hash, fetched beforehand. */
 export function findModel(params: Scenario, stored: string | undefined): Result<ModelSpec> {
-  if (params.config === "") return presetModel(params.model);
+  if (params.config === "") return withoutFormatDoubts(presetModel(params.model), params);
   const config = unpackText(params.config, stored, "config");
   if (!config.ok) return config;
   const model = parseConfigText(config.value, isNamed(params) ? params.model : undefined);
-  if (!model.ok || params.weights === null) return model;
-  // Whoever chose the format of the weights needs no word that the configuration leaves it out.
+  return withoutFormatDoubts(model, params);
+}
+
+/** Whoever chose the format of the weights needs no word on those that are assumed. */
+function withoutFormatDoubts(model: Result<ModelSpec>, { weights }: Scenario): Result<ModelSpec> {
+  if (!model.ok || weights === null) return model;
   return success(
     model.value,
-    model.issues.filter(({ code }) => code !== "MODEL-FORMATS-MISSING"),
+    model.issues.filter(({ code }) => !FORMAT_DOUBTS.has(code)),
   );
 }
+
+const FORMAT_DOUBTS: ReadonlySet<string> = new Set(["MODEL-FORMATS-MISSING", "MODEL-BY-NAME"]);
 
 /** Somebody named the model: the default is the preset's name, which a configuration never goes by. */
 const isNamed = ({ model }: Scenario): boolean => model !== CUSTOM && model !== DEFAULT_MODEL;

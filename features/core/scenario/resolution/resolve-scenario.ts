@@ -127,8 +127,11 @@ export function resolveOn(stated: Partial<Scenario>, known: Known): Result<Resol
   );
 }
 
-const askedLoad = ({ osl, conc, prefix, prefix_shared, traffic }: Scenario, promptTokens: number): Workload => ({
-  ...{ promptTokens, osl, concurrency: conc, traffic },
+const askedLoad = (
+  { osl, len_range, conc, prefix, prefix_shared, traffic }: Scenario,
+  promptTokens: number,
+): Workload => ({
+  ...{ promptTokens, osl, variation: fromPercent(len_range), concurrency: conc, traffic },
   ...{ prefixHit: fromPercent(prefix), prefixShared: prefix_shared },
 });
 

@@ -1,4 +1,4 @@
-/** Results as columns: 46 bytes a configuration instead of an object, so that a million of them take 46 MB. What is shown has three digits: seven are kept. */
+/** Results as columns: 54 bytes a configuration instead of an object, so that a million of them take 54 MB. What is shown has three digits: seven are kept. */
 import type { LimitedBy } from "@/features/core/serving/engine-run/metrics";
 
 export type Columns = {
@@ -8,6 +8,9 @@ export type Columns = {
   /** Seconds, means; NaN where nothing could be evaluated. */
   readonly ttft: Float32Array;
   readonly tpot: Float32Array;
+  /** Seconds, what the limits are about: means again, or a percentile of requests; NaN where only a simulated run knows it. */
+  readonly judgedTtft: Float32Array;
+  readonly judgedTpot: Float32Array;
   /** Requests per second of the whole deployment. */
   readonly rate: Float32Array;
   /** Higher is better; of the objective, see objectives.ts. */
@@ -43,6 +46,8 @@ export const newColumns = (first: number, length: number): Columns => ({
   length,
   ttft: new Float32Array(length).fill(NaN),
   tpot: new Float32Array(length).fill(NaN),
+  judgedTtft: new Float32Array(length).fill(NaN),
+  judgedTpot: new Float32Array(length).fill(NaN),
   rate: new Float32Array(length).fill(NaN),
   score: new Float64Array(length).fill(-Infinity),
   drawn: new Float32Array(length).fill(NaN),

@@ -1,15 +1,14 @@
-/** Stage one: every load of a variant in closed form. One instance is evaluated per load; replicas of it are alike. */
+/** Stage one: every load of a variant in closed form, judged as limits are. One instance is evaluated per load; replicas of it are alike. */
 import { wholeGpus, wholeInstances } from "@/features/core/scenario/gpus";
-import { previewClosedLoop } from "@/features/core/serving/closed-form/preview";
-import type { ClosedForm } from "@/features/core/serving/closed-form/closed-form";
-import { loadActivity, type LoadActivity } from "@/features/core/serving/closed-form/activity";
-import { meanLengths } from "@/features/core/serving/deployment/requests";
-import { findPolicy } from "@/features/core/serving/engine-constants/recipes";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import { drawnWatts, type Tariff } from "./criteria/figures";
-import { isGood, judgeInto, type Circumstances, type Limits, type Verdict } from "./criteria/limits";
+import { isGood, limitedStatistic, limitsJudge, type Limits, type Verdict } from "./criteria/limits";
+import { instanceActivity } from "./instance-form";
+import { judgedLoads, type JudgedLoad } from "./judged-load";
+import { variantOutlook } from "./variant-outlook";
 import { LIMITED_BY, type Columns } from "./columns";
 import { computeScore, type Objective } from "./criteria/objectives";
+import type { JudgedBy, Statistic } from "./criteria/time-limits";
 import { NO_REASON, reasonCode } from "./criteria/reasons";
 import { loadCount, type SearchSpace } from "./space/space";
 import type { Budget, Obstacle, Prepared, Variant } from "./space/variant";
@@ -18,6 +17,7 @@ import type { Budget, Obstacle, Prepared, Variant } from "./space/variant";
 export type Row = {
   /** Position among the variant's loads. */
   load: number;
+  /** Means. */
   ttft: Seconds;
   tpot: Seconds;
   rate: number;
@@ -27,53 +27,85 @@ export type Row = {
   score: number;
   /** Watts of a GPU under this load, at the facility; NaN where no TDP is published. */
   drawn: number;
-
   replicas: number;
+  /** What the limits are held against; null where nothing could be evaluated. */
+  judged: JudgedBy | null;
 } & Verdict;
 
 export type Question = { readonly limits: Limits; readonly objective: Objective };
 
-/** Calls `visit` for every load in order. Returns how many closed forms it took. */
-export function visitLoads(
-  space: SearchSpace,
-  prepared: Prepared,
-  question: Question,
-  visit: (row: Row) => void,
-): number {
-  if (!prepared.ok) return visitRefused(loadCount(space), prepared.obstacle, visit);
-  const { variant } = prepared;
-  const { nodes, replicas, budget: budgets, concurrency } = space.axes;
-  const forms = variant.budgets.map((budget) => (budget === null ? null : formStore(variant, budget)));
+/** The loads of a variant, some at a time. */
+export type LoadWalk = {
+  /** Calls `visit` for so many further loads, in order, with a row that is used again. */
+  readonly advance: (loads: number, visit: (row: Row) => void) => void;
+  /** Of all its loads, 0 to 1. */
+  readonly progress: () => number;
+  /** Closed forms that it took so far. */
+  readonly evaluated: () => number;
+};
+
+export function walkLoads(space: SearchSpace, prepared: Prepared, question: Question): LoadWalk {
+  const all = loadCount(space);
   const row = newRow();
-  const circumstances = { group: variant.group, node: variant.node, available: 0, clients: 0, room: 0 };
-  row.load = -1;
-  for (const count of nodes) {
-    circumstances.available = count * variant.nodeChips;
-    for (const copies of replicas) {
-      row.replicas = copies ?? Math.max(1, wholeInstances(circumstances.available, variant.gpus));
-      row.gpus = wholeGpus(row.replicas * variant.gpus);
-      for (let b = 0; b < budgets.length; b += 1) {
-        const budget = variant.budgets[b] ?? null;
-        for (const asked of concurrency) {
-          row.load += 1;
-          if (budget === null) {
-            refuse(row, "KV_OOM", Infinity);
-            visit(row);
-            continue;
-          }
-          const clients = space.clientsPer === "replica" ? asked : Math.max(1, Math.round(asked / row.replicas));
-          circumstances.clients = clients;
-          circumstances.room = budget.room;
-          const form = forms[b]?.(clients);
-          if (form === undefined) throw new Error("A budget without its closed forms");
-          fill(row, form, question, variant.tariff, circumstances);
-          visit(row);
-        }
+  const next = prepared.ok ? evaluation(space, prepared.variant, question, row) : refusal(prepared.obstacle, row);
+  return {
+    evaluated: next.evaluated,
+    progress: () => row.load / all,
+    advance: (loads: number, visit: (row: Row) => void) => {
+      const end = Math.min(all, row.load + loads);
+      for (; row.load < end; row.load += 1) {
+        next.fill();
+        visit(row);
       }
-    }
-  }
-  return forms.reduce((sum, store) => sum + (store?.taken() ?? 0), 0);
+    },
+  };
 }
+
+/** Fills the row of the load that it states. */
+type Filling = { readonly fill: () => void; readonly evaluated: () => number };
+
+function refusal({ reason, excess }: Obstacle, row: Row): Filling {
+  refuse(row, reason, excess);
+  return { fill: () => undefined, evaluated: () => 0 };
+}
+
+/** Loads are numbered by nodes, replicas, budgets and clients, the last of which changes fastest. */
+function evaluation(space: SearchSpace, variant: Variant, question: Question, row: Row): Filling {
+  const { nodes, replicas, budget: budgets, concurrency } = space.axes;
+  const statistic = limitedStatistic(question.limits);
+  const loads = variant.budgets.map((budget) => (budget === null ? null : loadStore(variant, budget, statistic)));
+  const outlook = variantOutlook(variant, question.limits);
+  const judge = limitsJudge(question.limits);
+  const instance = { group: variant.group, node: variant.node, available: 0, clients: 0, room: 0 };
+  const deploy = (size: number): void => {
+    const copies = replicas[size % replicas.length];
+    instance.available = (nodes[Math.floor(size / replicas.length)] ?? 0) * variant.nodeChips;
+    row.replicas = copies ?? Math.max(1, wholeInstances(instance.available, variant.gpus));
+    row.gpus = wholeGpus(row.replicas * variant.gpus);
+  };
+  const fill = (): void => {
+    const client = row.load % concurrency.length;
+    const turn = (row.load - client) / concurrency.length;
+    const b = turn % budgets.length;
+    if (client === 0 && b === 0) deploy((turn - b) / budgets.length);
+    const budget = variant.budgets[b] ?? null;
+    const store = loads[b] ?? null;
+    if (budget === null || store === null) return refuse(row, "KV_OOM", Infinity);
+    const asked = concurrency[client] ?? 1;
+    instance.clients = space.clientsPer === "replica" ? asked : Math.max(1, Math.round(asked / row.replicas));
+    instance.room = budget.room;
+    const load = store(instance.clients);
+    row.judged =
+      outlook === null ? load.plainly : judgedWith(load, outlook(load.times, instance.clients, row.replicas));
+    fillFigures(row, load, question.objective, variant.tariff, isGood(load.times, question.limits));
+    judge(row, row, variant.tariff, instance, row.judged);
+  };
+  return { fill, evaluated: () => loads.reduce((sum, store) => sum + (store?.taken() ?? 0), 0) };
+}
+
+const judgedWith = ({ times, arrivals }: JudgedLoad, outlook: JudgedBy["outlook"]): JudgedBy => ({
+  ...{ times, arrivals, outlook },
+});
 
 const newRow = (): Row => ({
   ...{
@@ -87,26 +119,20 @@ const newRow = (): Row => ({
     score: -Infinity,
     drawn: NaN,
     replicas: 1,
+    judged: null,
   },
   ...{ failed: 0, binding: NO_REASON, excess: 0 },
 });
 
-function fill(
-  row: Row,
-  drawnForm: DrawnForm,
-  { limits, objective }: Question,
-  tariff: Tariff,
-  circumstances: Circumstances,
-): void {
-  const { form, drawn } = drawnForm;
+function fillFigures(row: Row, load: DrawnLoad, objective: Objective, tariff: Tariff, good: boolean): void {
+  const { form, drawn } = load;
   row.drawn = drawn;
   row.ttft = form.ttft;
   row.tpot = form.tpot;
   row.rate = form.rate * row.replicas;
   row.running = form.running * row.replicas;
   row.limitedBy = LIMITED_BY.indexOf(form.limitedBy);
-  row.score = computeScore(objective, row, tariff, isGood(row, limits));
-  judgeInto(row, limits, row, tariff, circumstances);
+  row.score = computeScore(objective, row, tariff, good);
 }
 
 function refuse(row: Row, reason: Obstacle["reason"], excess: number): void {
@@ -114,60 +140,40 @@ function refuse(row: Row, reason: Obstacle["reason"], excess: number): void {
   row.ttft = row.tpot = seconds(NaN);
   row.rate = row.drawn = NaN;
   row.running = 0;
+  row.judged = null;
   row.score = -Infinity;
   row.failed = 1 << code;
   row.binding = code;
   row.excess = excess;
 }
 
-function visitRefused(loads: number, { reason, excess }: Obstacle, visit: (row: Row) => void): number {
-  const row = newRow();
-  refuse(row, reason, excess);
-  for (row.load = 0; row.load < loads; row.load += 1) visit(row);
-  return 0;
-}
+/** A load, the watts that a GPU draws under it, and what it is judged by where no margin is asked for. */
+type DrawnLoad = JudgedLoad & { readonly drawn: number; readonly plainly: JudgedBy };
+type LoadStore = { (clients: number): DrawnLoad; taken(): number };
 
-/** A closed form, and the watts that a GPU draws under it. */
-type DrawnForm = { readonly form: ClosedForm; readonly drawn: number };
-type FormStore = { (clients: number): DrawnForm; taken(): number };
-
-/** Closed forms of one instance by its clients: nodes and replicas ask for the same ones again. */
-function formStore(variant: Variant, budget: Budget): FormStore {
-  const known = new Map<number, DrawnForm>();
-  const store = (clients: number): DrawnForm => {
+/** Loads of one instance by its clients: nodes and replicas ask for the same ones again. */
+function loadStore(variant: Variant, budget: Budget, statistic: Statistic): LoadStore {
+  const loadAt = judgedLoads(variant, budget, statistic);
+  const known = new Map<number, DrawnLoad>();
+  const store = (clients: number): DrawnLoad => {
     const cached = known.get(clients);
     if (cached) return cached;
-    const form = instanceForm(variant.deployment, budget, clients);
-    const drawnForm = { form, drawn: drawnWatts(instanceActivity(variant, budget, form), variant.tariff) };
-    known.set(clients, drawnForm);
-    return drawnForm;
+    const load = loadAt(clients);
+    const { form, times, arrivals } = load;
+    const drawn = drawnWatts(instanceActivity(variant, budget, form), variant.tariff);
+    const drawnLoad = { form, times, arrivals, drawn, plainly: { times, arrivals, outlook: null } };
+    known.set(clients, drawnLoad);
+    return drawnLoad;
   };
   return Object.assign(store, { taken: () => known.size });
-}
-
-/** One instance with its clients. TensorRT-LLM's recipe makes the token limit follow them. */
-export function instanceForm(deployment: Variant["deployment"], budget: Budget, clients: number): ClosedForm {
-  const asked = { ...deployment, concurrency: clients };
-  return previewClosedLoop(asked, enginesFor(asked, budget));
-}
-
-/** The engines of one instance, whatever its load. */
-export const instanceEngines = (deployment: Variant["deployment"], budget: Budget): Budget["engines"] =>
-  enginesFor(deployment, budget);
-
-/** How hard the GPUs of such an instance work. */
-export const instanceActivity = ({ deployment }: Variant, { engines }: Budget, form: ClosedForm): LoadActivity =>
-  loadActivity(engines, form, meanLengths(deployment.lengths), null);
-
-function enginesFor(deployment: Variant["deployment"], { engines, tokens }: Budget): Budget["engines"] {
-  if (tokens !== null || deployment.backend !== "trtllm") return engines;
-  const { tokenBudget } = findPolicy(deployment);
-  return { ...engines, specs: engines.specs.map((spec) => ({ ...spec, policy: { ...spec.policy, tokenBudget } })) };
 }
 
 export function keepRow(columns: Columns, index: number, row: Row): void {
   columns.ttft[index] = row.ttft;
   columns.tpot[index] = row.tpot;
+  const times = row.judged?.arrivals.kind === "known" ? row.judged.times : null;
+  columns.judgedTtft[index] = times?.ttft ?? NaN;
+  columns.judgedTpot[index] = times?.tpot ?? NaN;
   columns.rate[index] = row.rate;
   columns.score[index] = row.score;
   columns.drawn[index] = row.drawn;

@@ -3,7 +3,8 @@ import * as z from "zod";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { PlainParamsSchema } from "@/lib/params/plain-input";
-import { HEADROOM, STATISTICS } from "./criteria/limits";
+import { HEADROOM } from "./criteria/limits";
+import { STATISTICS } from "./criteria/time-limits";
 import { OBJECTIVES } from "./criteria/objectives";
 
 const axis = <T extends z.ZodType>(value: T, fallback: z.output<T>[]) =>
@@ -44,8 +45,10 @@ export const LimitsSchema = z.strictObject({
   /** Predictions stay below the TPOT limit by this share of it. */
   headroom: z.number().min(0).max(0.9).default(HEADROOM),
   e2e_s: positive.nullable().default(null),
-  /** Of the three times; the closed form screens with means. */
+  /** Of the three times: averages of a constant number of clients, or a percentile of requests that arrive at random. */
   statistic: z.enum(STATISTICS).default("mean"),
+  /** Probability that the TTFT and TPOT limits both hold; null: the prediction alone decides. */
+  sure: z.number().min(0).max(0.99).nullable().default(null),
   requests_s: positive.nullable().default(null),
   output_tok_s: positive.nullable().default(null),
   goodput_s: positive.nullable().default(null),
@@ -68,7 +71,7 @@ export const SearchSchema = z.strictObject({
   front: z.tuple([z.enum(OBJECTIVES), z.enum(OBJECTIVES)]).default(["per-user", "per-gpu"]),
   keep: z.int().min(1).max(1000).default(50),
   clients_per: z.enum(["replica", "deployment"]).default("replica"),
-  /** Lengths are drawn uniformly from [spread · L, L]. */
+  /** Lengths are drawn uniformly from [spread · L, L]; below 1 in place of the scenario's len_range. */
   spread: z.number().gt(0).max(1).default(1),
   /** Chance that each drafted token is accepted, given that those before it were. */
   acceptance: z.number().min(0).max(1).default(0.7),

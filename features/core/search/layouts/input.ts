@@ -13,9 +13,12 @@ import { fromMs, msOrNull } from "@/lib/units/edge";
 import type { Seconds } from "@/lib/units/quantity";
 import { MOST_CONFIGURATIONS, notASearch, powerAbsent, priceAbsent, tooMany } from "./input-issues";
 import { LimitsSchema, SearchSchema, type LimitsInput, type SearchInput } from "./input-schema";
-import type { Limits, TimeLimit } from "./criteria/limits";
+import type { Limits } from "./criteria/limits";
+import type { TimeLimit } from "./criteria/time-limits";
 import type { SearchOptions } from "./search";
 import { configurationCount, type SearchSpace } from "./space/space";
+import { spreadNotes } from "@/features/core/serving/mean-load/spread-note";
+import { statedLengths } from "@/features/core/serving/deployment/requests";
 
 export type SearchRequest = { readonly space: SearchSpace; readonly options: SearchOptions };
 
@@ -47,7 +50,6 @@ export function requestOn(scenario: Resolved, input: SearchInput): Result<Search
   const bad = speculation.flatMap((each) => (each ? speculationIssues(each) : []));
   if (bad.length > 0) return failure(...bad);
   const { workload, targets, params } = scenario;
-  const { promptTokens, osl, prefixHit, prefixShared } = workload;
   const space: SearchSpace = {
     scenario,
     axes: {
@@ -58,7 +60,7 @@ export function requestOn(scenario: Resolved, input: SearchInput): Result<Search
       kv: input.axes.kv ?? [params.kv],
       arithmetic: input.axes.arithmetic ?? [params.arithmetic],
     },
-    lengths: { isl: promptTokens, osl, spread: input.spread, prefixHit, prefixShared },
+    lengths: statedLengths(workload, input.spread),
     clientsPer: input.clients_per,
     prices: { perGpuHour: input.prices, pue: input.pue },
   };
@@ -68,7 +70,7 @@ export function requestOn(scenario: Resolved, input: SearchInput): Result<Search
   const { objective, front, keep } = input;
   const missing = missingPrices(space, limits, [objective, ...front]);
   if (missing.length > 0) return failure(...missing);
-  return success({ space, options: { limits, objective, front, keep } });
+  return success({ space, options: { limits, objective, front, keep } }, [...spreadNotes(scenario, input.spread)]);
 }
 
 function buildScenario({ scenario, config }: SearchInput) {
@@ -85,6 +87,7 @@ function listLimits(limits: LimitsInput): Limits {
     ttft: time(ms(limits.ttft_ms)),
     tpot: time(ms(limits.tpot_ms && limits.tpot_ms * (1 - limits.headroom))),
     e2e: time(limits.e2e_s),
+    sure: limits.sure,
     requests: limits.requests_s,
     throughput: limits.output_tok_s,
     goodput: limits.goodput_s,

@@ -1,8 +1,9 @@
 /** One configuration, looked at closely: figures, every limit with its slack, what stands in the way. */
 import type { Issue } from "@/lib/issue";
-import { visitLoads, type Question, type Row } from "./evaluate";
+import { walkLoads, type Question, type Row } from "./evaluate";
 import type { Rated, Tariff } from "./criteria/figures";
 import { listChecks, type Check, type Circumstances } from "./criteria/limits";
+import type { JudgedBy } from "./criteria/time-limits";
 import { configurationAt, onlyThis, type Configuration } from "./space/space";
 import { prepareVariant, type Budget, type SearchContext, type Variant } from "./space/variant";
 
@@ -22,6 +23,7 @@ export type Engine = {
   readonly clients: number;
   readonly replicas: number;
   readonly place: Circumstances;
+  readonly judged: JudgedBy;
   readonly rated: Rated;
   readonly tariff: Tariff;
 };
@@ -32,11 +34,11 @@ export function judgeConfiguration(context: SearchContext, question: Question, w
   const configuration = configurationAt(space, 0);
   const prepared = prepareVariant({ ...context, space }, 0);
   let row: Row | null = null;
-  visitLoads(space, prepared, question, (visited) => (row = { ...visited }));
+  walkLoads(space, prepared, question).advance(1, (visited) => (row = { ...visited }));
   const judged = row as Row | null;
   if (judged === null) throw new Error("A space without a configuration");
   const budget = prepared.ok ? (prepared.variant.budgets[0] ?? null) : null;
-  if (!prepared.ok || budget === null) {
+  if (!prepared.ok || budget === null || judged.judged === null) {
     const issues = prepared.ok ? [] : prepared.obstacle.issues;
     return { configuration, row: judged, engine: null, checks: [], issues };
   }
@@ -53,8 +55,17 @@ export function judgeConfiguration(context: SearchContext, question: Question, w
     clients,
     room: budget.room,
   };
-  const engine = { variant, budget, clients, replicas: judged.replicas, place: circumstances, rated: judged, tariff };
-  const checks = listChecks(question.limits, judged, tariff, circumstances);
+  const engine = {
+    variant,
+    budget,
+    clients,
+    replicas: judged.replicas,
+    place: circumstances,
+    judged: judged.judged,
+    rated: judged,
+    tariff,
+  };
+  const checks = listChecks(question.limits, judged, tariff, circumstances, judged.judged);
   return { configuration, row: judged, engine, checks, issues: [] };
 }
 

@@ -1,13 +1,13 @@
 /**
- * Stage one over the whole space, piece by piece: `advanceSearch` does some variants and comes back, so that whoever calls can show
- * progress and the front so far, or stop. Nothing is dropped: every configuration gets its figures or the reason why it has none.
+ * Stage one over the whole space, piece by piece: `advanceSearch` looks at some configurations and returns, so that its caller can
+ * show progress and the front so far, or stop. Nothing is dropped: every configuration gets its figures or the reason why it has none.
  * A variant that cannot be laid out, priced or loaded is answered once for all of its loads, without evaluating any; that is all the
  * pruning there is.
  */
 import type { CellControl } from "@/lib/jobs/job-kind";
 import { newColumns, type Columns } from "./columns";
 import { digestRow, newDigest, type Digest } from "./digest";
-import { keepRow, visitLoads, type Question } from "./evaluate";
+import { keepRow, walkLoads, type LoadWalk, type Question, type Row } from "./evaluate";
 import { isGood } from "./criteria/limits";
 import { computeScore, type Objective } from "./criteria/objectives";
 import { loadCount, variantCount, type SearchSpace } from "./space/space";
@@ -29,24 +29,32 @@ export type Search = {
   readonly options: SearchOptions;
   readonly digest: Digest;
   readonly columns: Columns | null;
-  /** Next variant, and the one after the last. */
+  /** The variant whose loads are looked at, and how far; null: not begun. */
   next: number;
+  current: Current | null;
+  /** The variant after the last. */
   readonly end: number;
 };
+
+type Current = { readonly walk: LoadWalk; readonly visit: (row: Row) => void };
 
 /** `context`: of an earlier search over the same space, so that nothing is priced twice. */
 export function startSearch(space: SearchSpace, options: SearchOptions, context = searchContext(space)): Search {
   const [from, end] = options.variants ?? [0, variantCount(space)];
   const loads = loadCount(space);
   const columns = options.columns === false ? null : newColumns(from * loads, (end - from) * loads);
-  return { context, options, digest: newDigest(options.keep), columns, next: from, end };
+  return { context, options, digest: newDigest(options.keep), columns, next: from, current: null, end };
 }
 
-/** Does whole variants until at least `configurations` more are done; true while some are left. */
+/** Looks at so many further configurations; true while some are left. */
 export function advanceSearch(search: Search, configurations: number): boolean {
   const loads = loadCount(search.context.space);
-  for (let done = 0; done < configurations && search.next < search.end; done += loads) {
-    searchVariant(search, search.next);
+  for (let left = configurations; left > 0 && search.next < search.end; left -= loads) {
+    const { walk, visit } = (search.current ??= beginVariant(search));
+    walk.advance(left, visit);
+    if (walk.progress() < 1) return true;
+    search.digest.evaluated += walk.evaluated();
+    search.current = null;
     search.next += 1;
   }
   return search.next < search.end;
@@ -61,9 +69,9 @@ export function finishSearch(search: Search, control: CellControl): void {
 }
 
 /** From 0 to 1. */
-export const searchProgress = ({ next, end, options }: Search): number => {
+export const searchProgress = ({ next, current, end, options }: Search): number => {
   const from = options.variants?.[0] ?? 0;
-  return end === from ? 1 : (next - from) / (end - from);
+  return end === from ? 1 : (next - from + (current?.walk.progress() ?? 0)) / (end - from);
 };
 
 export function wholeSearch(space: SearchSpace, options: SearchOptions, context = searchContext(space)): Search {
@@ -72,19 +80,21 @@ export function wholeSearch(space: SearchSpace, options: SearchOptions, context 
   return search;
 }
 
-function searchVariant({ context, options, digest, columns }: Search, index: number): void {
+function beginVariant({ context, options, digest, columns, next }: Search): Current {
   const { space } = context;
   const { limits, objective, front } = options;
-  const prepared = prepareVariant(context, index);
-  const first = index * loadCount(space);
+  const prepared = prepareVariant(context, next);
+  const first = next * loadCount(space);
   const [across, up] = front;
-  digest.evaluated += visitLoads(space, prepared, options, (row) => {
+  const visit = (row: Row): void => {
     if (columns) keepRow(columns, first + row.load - columns.first, row);
-    if (row.failed !== 0 || !prepared.ok) return digestRow(digest, row, first + row.load, NaN, NaN);
+    if (row.failed !== 0 || row.judged === null || !prepared.ok)
+      return digestRow(digest, row, first + row.load, NaN, NaN);
     const { tariff } = prepared.variant;
-    const good = isGood(row, limits);
+    const good = isGood(row.judged.times, limits);
     const x = across === objective ? row.score : computeScore(across, row, tariff, good);
     const y = up === objective ? row.score : computeScore(up, row, tariff, good);
     digestRow(digest, row, first + row.load, x, y);
-  });
+  };
+  return { walk: walkLoads(space, prepared, options), visit };
 }

@@ -1,6 +1,6 @@
 /**
  * Stage two: the best of the closed form through the event simulation, for percentiles, and judged again by what the limits are about.
- * Replicas are alike: one of them is simulated, a closed loop (see serveClosedLoop).
+ * Replicas are alike: one of them is simulated, as a closed loop where averages are asked for, else under random arrivals of its share.
  */
 import {
   isTimed,
@@ -10,15 +10,18 @@ import {
   type Spread,
 } from "@/features/core/serving/engine-run/metrics";
 import { findPolicy } from "@/features/core/serving/engine-constants/recipes";
+import { serveOpenLoop, type OpenServed } from "@/features/core/serving/open-loop";
 import { serveClosedLoop, type Served } from "@/features/core/serving/serve";
 import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import type { Digest } from "./digest";
 import type { Question } from "./evaluate";
-import type { Rated } from "./criteria/figures";
+import { outputRate, type Rated } from "./criteria/figures";
 import { judgeIndex, type Engine } from "./judge";
-import { listChecks, computeExcess, type Check, type Limits, type TimeLimit } from "./criteria/limits";
+import { computeExcess, limitedStatistic, listChecks, type Check, type Limits } from "./criteria/limits";
+import type { JudgedBy } from "./criteria/time-limits";
 import { computeScore } from "./criteria/objectives";
 import type { SearchContext } from "./space/variant";
+import { variantOutlook } from "./variant-outlook";
 
 export type Simulated = {
   readonly index: number;
@@ -46,21 +49,22 @@ const FEWEST_ROUNDS = 3;
 export function simulateConfiguration(context: SearchContext, question: Question, index: number): Simulated | null {
   const { engine } = judgeIndex(context, question, index);
   if (engine === null) return null;
-  const { variant, clients, replicas, rated, tariff, place } = engine;
-  const rounds = Math.min(REQUESTS_PER_CLIENT, Math.max(FEWEST_ROUNDS, Math.ceil(REQUESTS / clients)));
-  const served = run(context, engine, rounds);
+  const { variant, replicas, rated, tariff, place } = engine;
+  const statistic = limitedStatistic(question.limits);
+  const served = statistic === "mean" ? runClients(context, engine) : runArrivals(context, engine);
   const figures = servingFigures(served.outcome, served.requests, served.delay, served.window);
   const times = requestTimes(served, question.limits);
   const result: Rated = {
     ttft: figures.ttft.mean,
     tpot: figures.tpot.mean,
-    rate: figures.requestRate * replicas,
+    rate: servedRate(served, figures.requestRate * replicas, rated.rate),
     gpus: rated.gpus,
     drawn: rated.drawn,
   };
   const goodput = result.rate * times.attained;
   const measuredSpread = { ttft: figures.ttft, tpot: figures.tpot, e2e: times.e2e, goodput };
-  const checks = listChecks(question.limits, result, tariff, place).map((check) =>
+  const judged = judgedRun(engine, question.limits, { ttft: figures.ttft[statistic], tpot: figures.tpot[statistic] });
+  const checks = listChecks(question.limits, result, tariff, place, judged).map((check) =>
     precise(check, question.limits, measuredSpread),
   );
   const passes = checks.every(({ value, limit, most }) => computeExcess(value, limit, most) <= 0);
@@ -72,19 +76,49 @@ export function simulateConfiguration(context: SearchContext, question: Question
     index,
     ...measuredSpread,
     rated: result,
-    outputRate: figures.outputRate * replicas,
+    outputRate: statistic === "mean" ? figures.outputRate * replicas : outputRate(result, tariff),
     limitedBy: figures.limitedBy,
     checks,
     passes,
     score,
-    requests: clients * rounds,
+    requests: served.requests.count,
   };
 }
 
-function run({ factors }: SearchContext, { variant, budget, clients }: Engine, rounds: number): Served {
+/** Of arrivals that are all served their own rate, which no draw moves. */
+const servedRate = (served: Served | OpenServed, completed: number, arriving: number): number =>
+  "saturated" in served && !served.saturated ? arriving : completed;
+
+function runClients({ factors }: SearchContext, { variant, budget, clients }: Engine): Served {
   const deployment = { ...variant.deployment, concurrency: clients };
-  const policy = budget.tokens === null ? findPolicy(deployment) : budget.policy;
-  return serveClosedLoop(deployment, [budget.pool], { factors, policy, rounds, seed: 1 });
+  const rounds = Math.min(REQUESTS_PER_CLIENT, Math.max(FEWEST_ROUNDS, Math.ceil(REQUESTS / clients)));
+  return serveClosedLoop(deployment, [budget.pool], {
+    factors,
+    policy: policyFor(deployment, budget),
+    rounds,
+    seed: 1,
+  });
+}
+
+/** Requests for each of those in flight: the first tenth of them has ended long before the last one comes. */
+const FLIGHTS = 8;
+
+/** The rate is the instance's share: a router that sends each request to one replica leaves every one of them random arrivals. */
+function runArrivals({ factors }: SearchContext, { variant, budget, clients, rated, replicas }: Engine): OpenServed {
+  const deployment = { ...variant.deployment, concurrency: clients };
+  const arrivals = { kind: "poisson", rate: rated.rate / replicas } as const;
+  const requests = Math.max(REQUESTS, FLIGHTS * clients);
+  const options = { factors, policy: policyFor(deployment, budget), seed: 1 };
+  return serveOpenLoop(deployment, [budget.pool], { arrivals, requests }, options);
+}
+
+const policyFor = (deployment: Engine["variant"]["deployment"], { tokens, policy }: Engine["budget"]) =>
+  tokens === null ? findPolicy(deployment) : policy;
+
+/** A run knows its arrivals; its times have the errors of predictions. */
+function judgedRun({ variant, clients, replicas }: Engine, limits: Limits, times: JudgedBy["times"]): JudgedBy {
+  const outlook = variantOutlook(variant, limits)?.(times, clients, replicas) ?? null;
+  return { times, arrivals: { kind: "known" }, outlook };
 }
 
 /** Times of whole requests, and the share within both limits (whatever statistic they are set for, a request either meets them or not). */
@@ -104,15 +138,12 @@ function requestTimes({ outcome: { timeline, end }, requests, delay, window }: S
   return { e2e: measureSpread(Float64Array.from(e2e)), attained: within / Math.max(1, e2e.length) };
 }
 
-type Found = Pick<Simulated, "ttft" | "tpot" | "e2e" | "goodput">;
+type Found = Pick<Simulated, "e2e" | "goodput">;
 
-/** The check of a time or of goodput, with what the simulation knows instead of means. */
-function precise(check: Check, limits: Limits, measured: Found): Check {
-  const exact = (spread: Spread, limit: TimeLimit | null): Check => ({ ...check, value: spread[limit?.of ?? "mean"] });
-  if (check.reason === "TTFT") return exact(measured.ttft, limits.ttft);
-  if (check.reason === "TPOT") return exact(measured.tpot, limits.tpot);
-  if (check.reason === "E2E") return exact(measured.e2e, limits.e2e);
-  return check.reason === "GOODPUT" ? { ...check, value: measured.goodput } : check;
+/** The check of a whole request or of goodput, with what the simulation knows instead of means. */
+function precise(check: Check, { e2e }: Limits, simulated: Found): Check {
+  if (check.reason === "E2E") return { ...check, value: simulated.e2e[e2e?.of ?? "mean"] };
+  return check.reason === "GOODPUT" ? { ...check, value: simulated.goodput } : check;
 }
 
 /** How far beyond one limit a configuration may lie in closed form and still be simulated. */

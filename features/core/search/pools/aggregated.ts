@@ -1,6 +1,6 @@
 /** The same model in one pool: features/core/search/layouts's variants and closed form, under the same loads, limits and budget of GPUs. */
 import { wholeGpus, wholeInstances } from "@/features/core/scenario/gpus";
-import { instanceForm } from "../layouts/evaluate";
+import { instanceForm } from "../layouts/instance-form";
 import type { ClosedForm } from "@/features/core/serving/closed-form/closed-form";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Envelope } from "./envelope";
@@ -13,6 +13,8 @@ import type { LoadPoint, PdSpace, PhaseAxes } from "./space";
 
 export type AggregatedPlan = ReadyShape & {
   readonly chip: Chip;
+  /** US dollars per GPU hour; null = not known. */
+  readonly price: number | null;
   readonly copies: number;
   readonly rated: Rated;
   readonly curve: LoadCurve;
@@ -70,7 +72,7 @@ function plan(
   const copies = wholeInstances(space.gpus, shape.variant.gpus);
   const gpus = wholeGpus(copies * shape.variant.gpus);
   const hour = price === null ? null : gpus * price;
-  return { ...shape, chip, copies, curve, rated: ratePair(space, best, copies, gpus, hour) };
+  return { ...shape, chip, price, copies, curve, rated: ratePair(space, best, copies, gpus, hour) };
 }
 
 /** Shapes of both phases together, on each chip. */

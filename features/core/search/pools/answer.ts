@@ -3,15 +3,19 @@ import { meanLengths } from "@/features/core/serving/deployment/requests";
 import { decodeSteps } from "@/features/core/serving/closed-form/step-counts";
 import { weakestGrade, type Grade } from "@/features/answers/explain";
 import type { Seconds } from "@/lib/units/quantity";
-import { aggregatedSearch, type AggregatedFound } from "./aggregated";
+import { aggregatedSearch, type AggregatedFound, type AggregatedPlan } from "./aggregated";
 import { listStretches, type Stretch } from "./crossover";
 import { pdContext } from "./instances";
 import { matchPools, type Matching } from "./matching";
-import { relaxations, type Relaxation } from "./misses";
+import { relaxations, type Miss, type Relaxation } from "./misses";
 import { ratioMap, type RatioMap } from "./ratio-map";
 import { rejections, type Rejection } from "./rejections";
 import { aggregatedFrontRows, aggregatedRow, pdFrontRows, pdRow, type FrontRow, type PlanRow } from "./rows";
-import type { PdPlan } from "./pair-ratios";
+import { AVERAGE } from "@/features/core/scenario/fields/promise";
+import { judgedMisses, judgedPlans, planSource, type JudgedPlans } from "./arriving/judged-plans";
+import { openCurve } from "@/features/core/serving/open-load/open-curve";
+import { timesAt } from "@/features/core/serving/open-load/open-load";
+import type { PdMiss, PdPlan } from "./pair-ratios";
 import { pdSearch, type PdFound } from "./search";
 import type { PdSpace } from "./space";
 import { splits, type Split } from "./splits";
@@ -28,6 +32,8 @@ export type PdAnswer = {
   readonly rejections: readonly Rejection[];
   /** Of separate pools, where none passes. */
   readonly relaxations: readonly Relaxation[];
+  /** Plans that averages let pass and whose percentile only a simulated run knows. */
+  readonly unknown: number;
   readonly counts: {
     readonly pairs: number;
     readonly ratios: number;
@@ -53,8 +59,8 @@ export type Winner = {
   readonly own: number;
   readonly step: number;
   readonly delay: number;
-  /** Times to first token if requests come at random: the parts that do not vary, and the waits of all stations at each percentile. */
-  readonly ttftAt: { readonly p50: number; readonly p90: number; readonly p99: number };
+  /** Times to first token if requests come at random, seconds; null where the law of random arrivals does not know them. */
+  readonly ttftAt: { readonly mean: number; readonly p50: number; readonly p90: number; readonly p99: number } | null;
   /** Decoding sequences of one decode instance: at the load, within the TPOT limit, in its cache. */
   readonly running: number;
   readonly batch: number;
@@ -76,18 +82,32 @@ export function pdAnswer(space: PdSpace): PdAnswer {
   const context = pdContext(space);
   const result = pdSearch(space, context);
   const aggregated = aggregatedSearch(space, context);
+  const [pairs, singles] = [promised(space, result.plans), promised(space, aggregated.plans)];
+  const misses = [...pairs.misses, ...missesBy(space, result.misses)];
   const slowest = space.limits.tpot === null ? SLOWEST : space.limits.tpot * WIDEST;
-  const [best] = result.plans;
+  const [best] = pairs.plans;
   return {
-    plans: result.plans.slice(0, MOST_ROWS).map(pdRow),
-    aggregated: aggregated.plans.slice(0, MOST_ROWS).map(aggregatedRow),
+    plans: pairs.plans.slice(0, MOST_ROWS).map(pdRow),
+    aggregated: singles.plans.slice(0, MOST_ROWS).map(aggregatedRow),
     winner: best ? winner(space, best) : null,
     fronts: { pd: pdFrontRows(result.front), agg: aggregatedFrontRows(aggregated.front) },
     stretches: listStretches(result.envelope, aggregated.envelope, slowest),
     rejections: rejections(result, aggregated),
-    relaxations: best ? [] : relaxations(result.misses, space.limits),
+    relaxations: best ? [] : relaxations(misses, space.limits, space.promise === undefined),
+    unknown: pairs.unknown + singles.unknown,
     counts: counts(result, aggregated),
   };
+}
+
+/** As averages, or by the percentile of the promise. */
+function promised<P extends AggregatedPlan | PdPlan>(space: PdSpace, plans: readonly P[]): JudgedPlans<P> {
+  const { statistic } = space.promise ?? AVERAGE;
+  return statistic === "mean" ? { plans, misses: [], unknown: 0 } : judgedPlans(space, plans, statistic);
+}
+
+function missesBy(space: PdSpace, misses: readonly PdMiss[]): readonly Miss[] {
+  const { statistic } = space.promise ?? AVERAGE;
+  return statistic === "mean" ? misses : judgedMisses(space, misses, statistic);
 }
 
 const counts = ({ pairs, ratios, plans, evaluated }: PdFound, aggregated: AggregatedFound): PdAnswer["counts"] => ({
@@ -98,33 +118,43 @@ const counts = ({ pairs, ratios, plans, evaluated }: PdFound, aggregated: Aggreg
 });
 
 function winner(space: PdSpace, plan: PdPlan): Winner {
-  const { pair, rated, curve, copies, y } = plan;
+  const { pair, rated, y } = plan;
+  const { tpot } = rated.mean;
   const { output } = meanLengths(space.lengths);
   const steps = decodeSteps(pair.decode.engine, { output });
   const later = Math.max(1, output - 1);
   const { firstToken, firstTokenSteps } = pair.decode.delay;
-  const matching = matchPools(pair, plan, rated.rate, rated.tpot, later);
-  const step = (rated.tpot * later) / steps;
-  const delay = firstToken + firstTokenSteps * rated.tpot;
-  const fixed = pair.own + pair.move.exposed + step / 2 + delay;
-  const quantile = (share: "p50" | "p90" | "p99"): number =>
-    matching.stations.reduce((sum, { queue }) => sum + queue[share], fixed);
+  const matching = matchPools(pair, plan, rated.rate, tpot, later);
+  const step = (tpot * later) / steps;
+  const delay = firstToken + firstTokenSteps * tpot;
   return {
     row: pdRow(plan),
     matching,
-    ttftAt: { p50: quantile("p50"), p90: quantile("p90"), p99: quantile("p99") },
+    ttftAt: planSource(plan).loadAt(rated.rate)?.ttft ?? null,
     move: pair.move,
     own: pair.own,
     step,
     delay,
-    running: ((curve.best?.form.running ?? 0) * copies) / y,
+    running: rated.running / y,
     batch: pair.batch,
     seats: pair.seats,
     map: ratioMap(space, pair),
     splits: splits(space, pair),
-    loads: curve.points.map(({ clients, form: { ttft, tpot, rate: requests } }) => ({
-      ...{ clients: clients * copies, ttft, tpot, rate: requests * copies },
-    })),
+    loads: listLoads(space, plan),
     grade: weakestGrade([pair.prefill.variant.grade, pair.decode.variant.grade]),
   };
+}
+
+/** The plan under more and more requests in flight: averages of a closed loop, or the percentile under random arrivals. */
+function listLoads({ promise }: PdSpace, plan: PdPlan): readonly WinnerLoad[] {
+  const { copies, curve } = plan;
+  const { statistic } = promise ?? AVERAGE;
+  if (statistic !== "mean")
+    return openCurve(planSource(plan).loadAt, plan.rated.rate).map((load) => ({
+      ...{ clients: load.clients, rate: load.rate },
+      ...timesAt(load, statistic),
+    }));
+  return curve.points.map(({ clients, form: { ttft, tpot, rate } }) => ({
+    ...{ clients: clients * copies, ttft, tpot, rate: rate * copies },
+  }));
 }

@@ -11,7 +11,11 @@ import { matchedCount, type Ratio } from "./ratios";
 import type { PdSpace } from "./space";
 
 /** null: nothing keeps the limits. */
-export function bestPlan(space: PdSpace, context: PdContext): PdPlan | null {
+export const bestPlan = (space: PdSpace, context: PdContext): PdPlan | null =>
+  nearBestPlans(space, context, 1)[0] ?? null;
+
+/** Best first; all plans that reach `share` of the best score by averages, and some that do not. */
+export function nearBestPlans(space: PdSpace, context: PdContext, share: number): readonly PdPlan[] {
   const decode = phaseInstances(context, space, "decode").usable;
   const pairs = phaseInstances(context, space, "prefill").usable.flatMap((p) =>
     decode.flatMap((d) => {
@@ -25,7 +29,7 @@ export function bestPlan(space: PdSpace, context: PdContext): PdPlan | null {
   let score = -Infinity;
   const best: { readonly plan: PdPlan; readonly place: number }[] = [];
   for (const { pair, place } of promising) {
-    const hopeful = (ratio: Ratio): boolean => scoreAtMost(space, pair, ratio) >= score;
+    const hopeful = (ratio: Ratio): boolean => scoreAtMost(space, pair, ratio) >= within(score, share);
     for (const plan of ratedRatios(space, pair, () => undefined, hopeful)) {
       if (!("rated" in plan)) continue;
       score = Math.max(score, computeScore(plan.rated, space.objective));
@@ -34,8 +38,11 @@ export function bestPlan(space: PdSpace, context: PdContext): PdPlan | null {
   }
   const order = byScore(space.objective);
   best.sort((a, b) => order(a.plan, b.plan) || a.place - b.place);
-  return best[0]?.plan ?? null;
+  return best.map(({ plan }) => plan);
 }
+
+/** Scores are rates, or costs below zero. */
+const within = (score: number, share: number): number => (score > 0 ? score * share : score / share);
 
 /** Padding makes a larger batch complete less than a smaller one here and there. */
 const SLACK = 1.03;

@@ -26,12 +26,12 @@ export function judgeMiss({ points }: LoadCurve, limits: PdLimits): Miss {
 export type Relaxation = { readonly limit: "ttft" | "tpot"; readonly from: number; readonly to: number };
 
 /** Nothing passes: for each limit the least it would have to become for something to pass, nearest first. */
-export function relaxations(misses: readonly Miss[], limits: PdLimits): readonly Relaxation[] {
+export function relaxations(misses: readonly Miss[], limits: PdLimits, asAverages = true): readonly Relaxation[] {
   const relaxed = (limit: "ttft" | "tpot", from: number | null): readonly Relaxation[] => {
     const needed = misses.flatMap((miss) => miss[limit] ?? []);
     if (from === null || needed.length === 0) return [];
-    // A TPOT limit is kept with a margin, so it has to be raised by it too.
-    const margin = limit === "tpot" && limits.tpot !== null ? tpotLimit(limits) / limits.tpot : 1;
+    // A TPOT limit of averages is kept with a margin, so it has to be raised by it too.
+    const margin = asAverages && limit === "tpot" && limits.tpot !== null ? tpotLimit(limits) / limits.tpot : 1;
     return [{ limit, from, to: Math.min(...needed) / margin }];
   };
   return [...relaxed("ttft", limits.ttft), ...relaxed("tpot", limits.tpot)].sort(

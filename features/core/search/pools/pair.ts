@@ -9,7 +9,13 @@ import { decodeSteps } from "@/features/core/serving/closed-form/step-counts";
 import { previewClosedLoop } from "@/features/core/serving/closed-form/preview";
 import { cacheGpus, instanceGpus } from "@/features/core/operators/parallelism";
 import { withPrefix } from "@/features/core/serving/closed-form/prefix-tiers";
-import { meanLengths, type Lengths } from "@/features/core/serving/deployment/requests";
+import {
+  areAlike,
+  decodingContext,
+  keptTokens,
+  meanLengths,
+  type Lengths,
+} from "@/features/core/serving/deployment/requests";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { seconds } from "@/lib/units/quantity";
@@ -47,7 +53,7 @@ export function makePair(space: PdSpace, prefill: Instance, decode: Instance): R
   if (apart) return failure(apart);
   const { prompt, cached, loaded } = withPrefix(prefill.engine, meanLengths(lengths), 1);
   const work = { prompts: 1, tokens: Math.max(1, prompt - cached), cached, loaded, running: 0, context: 0 };
-  const span = prefillSpan(prefillSteps(prefill.engine, { ...work, whole: lengths.spread === 1 }));
+  const span = prefillSpan(prefillSteps(prefill.engine, { ...work, whole: areAlike(lengths) }));
   const [out, into] = [cacheGpus(prefill.layout) * from.value, cacheGpus(decode.layout) * to.value];
   const width = Math.min(out, into);
   const move = makeMove(prefill.deployment, prompt, width, span, link.layerwise);
@@ -56,13 +62,13 @@ export function makePair(space: PdSpace, prefill: Instance, decode: Instance): R
 }
 
 function largest({ lengths, limits }: PdSpace, prefill: Instance, decode: Instance) {
-  const load = { rounds: 1, ...meanLengths(lengths), turnaround: 0, equal: lengths.spread === 1 };
+  const load = { rounds: 1, ...meanLengths(lengths), turnaround: 0, equal: areAlike(lengths) };
   const { engine } = decode;
-  const context = load.prompt + load.output / 2;
+  const context = decodingContext(load);
   const steps = decodeSteps(engine, load);
   const rateAt = (batch: number): number => batch / (steps * decodeStep(engine, batch, context));
   const tpotAt = (batch: number): number => (steps * decodeStep(engine, batch, context)) / Math.max(1, load.output - 1);
-  const room = engine.capacity / (load.prompt + engine.policy.reservedOutput * load.output);
+  const room = engine.capacity / keptTokens(load, engine.policy.reservedOutput);
   const seats = Math.max(1, Math.floor(Math.min(engine.policy.maxSequences * engine.ranks, room)));
   const within = (running: number): boolean => tpotAt(running) <= tpotLimit(limits);
   const batch = largestBatch(seats, within);

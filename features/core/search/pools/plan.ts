@@ -1,15 +1,19 @@
 /** One way to serve, rated: separate pools or one, at the highest load within the limits. */
+import { busyShare } from "@/features/core/scenario/fields/price";
 import { userRate } from "@/features/core/scenario/request-time";
 import type { ClosedForm } from "@/features/core/serving/closed-form/closed-form";
-import { gpuHoursPerMillion } from "@/features/core/cost/operating";
+import { paidHoursPerMillion } from "@/features/core/cost/operating";
 import type { Seconds } from "@/lib/units/quantity";
 import type { LoadPoint, PdObjective, PdSpace } from "./space";
 
 export type Rated = {
   readonly clients: number;
-  /** Seconds, means. */
+  /** Requests that decode, mean. */
+  readonly running: number;
+  /** Seconds, what the limits are about: averages, or a percentile of requests that arrive at random. */
   readonly ttft: Seconds;
   readonly tpot: Seconds;
+  readonly mean: Times;
   /** Requests per second, headroom taken off. */
   readonly rate: number;
   /** Output tokens per second: all, per GPU in use (prefill GPUs included), per GPU of the budget. */
@@ -24,13 +28,16 @@ export type Rated = {
   readonly limitedBy: ClosedForm["limitedBy"];
 };
 
+/** Seconds. */
+export type Times = { readonly ttft: Seconds; readonly tpot: Seconds };
+
 /** US dollars per hour of everything in use. */
 export type Hourly = number | null;
 
-/** `copies` of what `point` describes; headroom keeps a share of the load free. */
+/** `copies` of what `point` describes; headroom keeps a share of the load free. `judged`: what limits are about, where that is no average. */
 export function ratePair(
   space: PdSpace,
-  { clients, form }: LoadPoint,
+  { clients, form, judged = form }: LoadPoint & { readonly judged?: Times },
   copies: number,
   gpus: number,
   hour: Hourly,
@@ -39,15 +46,17 @@ export function ratePair(
   const rate = form.rate * copies * (1 - space.headroom);
   return {
     clients: clients * copies,
-    ttft: form.ttft,
-    tpot: form.tpot,
+    running: form.running * copies,
+    ttft: judged.ttft,
+    tpot: judged.tpot,
+    mean: { ttft: form.ttft, tpot: form.tpot },
     rate,
     output: rate * output,
     perGpu: (rate * output) / gpus,
     perBudgetGpu: (rate * output) / space.gpus,
     perUser: userRate(form),
     gpus,
-    cost: hour === null ? null : hour * gpuHoursPerMillion(1, rate * output),
+    cost: hour === null ? null : hour * paidHoursPerMillion(1, rate * output, busyShare(space.scenario)),
     limitedBy: form.limitedBy,
   };
 }

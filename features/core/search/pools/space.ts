@@ -10,6 +10,7 @@ import type { Lengths } from "@/features/core/serving/deployment/requests";
 import type { ClosedForm } from "@/features/core/serving/closed-form/closed-form";
 import type { Deployment } from "@/features/core/serving/deployment/deployment";
 import type { Grade } from "@/features/answers/explain";
+import type { LoadPromise } from "@/features/core/scenario/fields/promise";
 import type { Link } from "./transfer";
 
 export type Phase = "prefill" | "decode";
@@ -51,6 +52,8 @@ export type PdSpace = {
   readonly objective: PdObjective;
   /** Share of the load within the limits that is kept free for growth, 0 to 1. */
   readonly headroom: number;
+  /** How limits are judged in the answer; absent: as averages. Searches screen by averages in any case. */
+  readonly promise?: LoadPromise;
   /** In place of the limits and their margin: how sure a load must be to keep them. */
   readonly sure?: (served: Served) => Holds;
 };

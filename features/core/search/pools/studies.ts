@@ -1,8 +1,10 @@
 /** The question asked again with one thing changed: other lengths, other budgets. Each answer stands alone, so that a job can spread them. */
 import { aggregatedSearch } from "./aggregated";
-import { bestPlan } from "./best-plan";
+import { byPromise, isPercentile } from "./arriving/judged-plans";
+import { bestPlan, nearBestPlans } from "./best-plan";
 import type { PdContext } from "./instances";
 import { aggregatedRow, pdRow, type PlanRow } from "./rows";
+import type { PdPlan } from "./pair-ratios";
 import type { PdSpace } from "./space";
 
 /** Both ways to serve at their best; null where nothing keeps the limits. */
@@ -28,9 +30,18 @@ export const withGpus = (space: PdSpace, context: PdContext, gpus: number): Scal
 });
 
 function duel(space: PdSpace, context: PdContext): Duel {
-  const [pd, agg] = [bestPlan(space, context), aggregatedSearch(space, context).plans[0]];
+  const pd = bestPair(space, context);
+  const [agg] = byPromise(space, aggregatedSearch(space, context).plans);
   const rows = { pd: pd ? pdRow(pd) : null, agg: agg ? aggregatedRow(agg) : null };
   return { ...rows, gain: computeGain(space, rows.pd, rows.agg) };
+}
+
+/** What a percentile takes from plans differs by less than this. */
+const NEAR_BEST = 0.7;
+
+function bestPair(space: PdSpace, context: PdContext): PdPlan | null {
+  if (!isPercentile(space)) return bestPlan(space, context);
+  return byPromise(space, nearBestPlans(space, context, NEAR_BEST))[0] ?? null;
 }
 
 /** How much better separate pools are by the objective; null without both. */

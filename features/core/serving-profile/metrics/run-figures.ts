@@ -5,6 +5,7 @@ import type { Seconds } from "@/lib/units/quantity";
 import { type Capture, DRAFTED, EXECUTED, SCHEDULED } from "../capture/capture";
 import { tokenGaps } from "./token-gaps";
 import { preemptions } from "./preemptions";
+import { type SampleFigures, sampleFigures } from "./sample-figures";
 import { spread, type Spread } from "./percentiles";
 import { type RequestMetrics, requestMetrics } from "./request-metrics";
 import * as m from "@/features/core/serving-profile/messages";
@@ -23,8 +24,9 @@ export type RunFigures = {
   readonly queue: Spread | null;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
-  /** Tokens per second over `duration`. */
+  /** Tokens per second over `duration`; where no file lists requests, as the engine's own samples say. */
   readonly outputRate: number | null;
+
   readonly preemptions: number | null;
   readonly cachePeak: number | null;
   readonly batches: number | null;
@@ -33,9 +35,10 @@ export type RunFigures = {
   /** Why a figure is null or rests on less than it seems, by its name. */
   readonly reasons: Readonly<Partial<Record<Reasoned, Text>>>;
   readonly metrics: RequestMetrics;
+  readonly sampled: SampleFigures;
 };
 
-export type Reasoned = Exclude<keyof RunFigures, "reasons" | "metrics">;
+export type Reasoned = Exclude<keyof RunFigures, "reasons" | "metrics" | "sampled">;
 
 export function runFigures(capture: Capture): RunFigures {
   const { requests, forwards } = capture;
@@ -50,6 +53,8 @@ export function runFigures(capture: Capture): RunFigures {
   const duration = runDuration(capture);
   const outputTokens = listed ? knownTokens(requests.outputTokens, requests.end) : null;
   const events = preemptions(capture);
+  const sampled = sampleFigures(capture);
+  const counted = duration === null || outputTokens === null ? null : outputTokens / duration;
   return {
     requests: known("requests", listed ? requests.id.length : null, m.noFileListsRequests),
     finished: known("finished", listed ? finished : countedBy(capture, "request_success_total"), m.noFileListsRequests),
@@ -75,9 +80,10 @@ export function runFigures(capture: Capture): RunFigures {
     outputTokens,
     outputRate: known(
       "outputRate",
-      duration === null || outputTokens === null ? null : outputTokens / duration,
+      counted ?? sampled.outputRate,
       listed ? m.outputTokensAndSpanFrom : m.noFileListsRequests,
     ),
+    sampled,
     preemptions: known("preemptions", events?.count ?? null, m.noCacheEventsByRequest),
     cachePeak: known("cachePeak", cachePeak(capture), m.noFileTellsHowFull),
     batches: known("batches", batchCount(capture), m.noFileListsBatches),

@@ -11,8 +11,8 @@ export const QUEUE_FIELDS = {
   process: text("pid", "prof_id"),
   waiting: number("waiting"),
   running: number("running"),
-  /** MindIE calls what it swapped out pending, too. */
   swapped: number("swapped"),
+  /** MindIE moves each request from running to pending and back in every step: that is no preemption. */
   pending: number("pending"),
   size: number("queuesize", "queue_size"),
   status: text("status"),
@@ -33,13 +33,16 @@ export function resolveQueues(table: Resolver<typeof QUEUE_FIELDS>, texts: Texts
   const status = table.text("status").map((number) => STATES.indexOf(texts.text(number).toLowerCase()));
   const named = (values: Float64Array, ...states: readonly number[]): Float64Array =>
     values.map((value, i) => (states.includes(status[i] ?? -1) ? (size[i] ?? NaN) : value));
-  const swapped = table.has("swapped") ? table.number("swapped") : table.number("pending");
+  // A table that lists states with pending among them and without swapped swapped nothing out.
+  const swapped = table.has("swapped")
+    ? table.number("swapped")
+    : table.number("pending").map((count) => (Number.isNaN(count) ? NaN : 0));
   return {
     time: table.instant("time").us,
     process,
     waiting: named(table.number("waiting"), 0),
     running: named(table.number("running"), 1),
-    swapped: named(swapped, 2, 3),
+    swapped: named(swapped, 2),
   };
 }
 

@@ -6,10 +6,11 @@ import type { ClosedForm } from "./closed-form";
 import { decodeSteps } from "./step-counts";
 import { decodeStep, microBatches } from "../deployment/mean-steps";
 import { countBatches } from "@/features/core/simulator/cost/ping-pong";
-import { PEAKS, type Peak } from "../step-time/components";
+import type { Peak } from "../step-time/components";
 import type { EngineSpec } from "../deployment/engine";
 import type { PricedEngines } from "./preview";
-import { partsAlong, partsBetween, type PartsTable } from "../step-time/parts-table";
+import { addAlong, addBetween, noPeaks, type PartsTable, type PeakSum } from "../step-time/parts-table";
+import { decodingContext, type MeanLengths } from "../deployment/requests";
 
 /** Achieved shares of the peak rate, of the memory bandwidth and of the time that messages travel. */
 type StepActivity = Readonly<Record<Peak, number>>;
@@ -21,13 +22,11 @@ export type LoadActivity = {
   readonly decode: StepActivity;
 };
 
-type Lengths = { readonly prompt: number; readonly cached: number; readonly output: number };
-
 /** `prefillPool`: share of the GPUs that do nothing but prefill; null where one pool does both. */
 export function loadActivity(
   { specs, workers, parts }: PricedEngines,
   form: ClosedForm,
-  lengths: Lengths,
+  lengths: MeanLengths,
   prefillPool: number | null,
 ): LoadActivity {
   const [first, last] = [specs[0], specs.at(-1)];
@@ -35,14 +34,14 @@ export function loadActivity(
   const [prompting = 1, decoding = 1] = [workers[0], workers.at(-1)];
   if (!first || !last || !prompts || !answers) throw new Error("A deployment without an engine");
   const running = Math.max(1e-9, form.running / decoding);
-  const step = decodeStep(last, running, lengths.prompt + lengths.output / 2);
+  const step = decodeStep(last, running, decodingContext(lengths));
   const prefillShare = prefillPool ?? promptShare(form, decodeSteps(last, lengths) * step);
   // Of a pool that only prefills, all of its time; else the share that prompts take of every second.
   const perSecond = form.rate / prompting / first.ranks / (prefillPool === null ? Math.max(1e-9, prefillShare) : 1);
   return {
     prefillShare,
-    prefill: shares((peak) => promptPeak(prompts, first, lengths, peak) * perSecond),
-    decode: shares((peak) => decodePeak(answers, last, running, lengths, peak) / step),
+    prefill: shares(scaled(promptPeaks(prompts, first, lengths), perSecond)),
+    decode: shares(scaled(decodePeaks(answers, last, running, lengths), 1 / step)),
   };
 }
 
@@ -50,45 +49,51 @@ export function loadActivity(
 const promptShare = ({ rate, running }: ClosedForm, decoding: number): number =>
   Math.min(1, Math.max(0, 1 - (rate * decoding) / Math.max(1e-9, running)));
 
-const shares = (of: (peak: Peak) => number): StepActivity =>
-  Object.fromEntries(PEAKS.map((peak) => [peak, Math.min(1, of(peak))])) as StepActivity;
+/** In the order of PEAKS. */
+const shares = ([mfu = 0, mbu = 0, link = 0]: PeakSum): StepActivity => ({
+  mfu: Math.min(1, mfu),
+  mbu: Math.min(1, mbu),
+  link: Math.min(1, link),
+});
 
 /** Seconds at peak of one GPU for a prompt of its rank. A GPU holds its stage's share of the layers. */
-function promptPeak(parts: PartsTable, { policy }: EngineSpec, { prompt, cached }: Lengths, peak: Peak): number {
+function promptPeaks(parts: PartsTable, { policy }: EngineSpec, { prompt, cached }: MeanLengths): PeakSum {
   const tokens = Math.max(1, prompt - cached);
   const chunk = Math.min(tokens, policy.tokenBudget);
-  const each =
-    partsAlong(parts.shared, chunk, peak) +
-    partsAlong(parts.experts, chunk, peak) +
-    partsBetween(parts.prefill, "chunk", chunk, cached + (tokens - chunk) / 2, peak);
-  return (each * tokens) / chunk / parts.stages;
+  const sum = noPeaks();
+  addAlong(sum, parts.shared, chunk);
+  addAlong(sum, parts.experts, chunk);
+  addBetween(sum, parts.prefill, "chunk", [chunk, cached + (tokens - chunk) / 2]);
+  return scaled(sum, tokens / chunk / parts.stages);
 }
 
 /** The same of a step that decodes `running` sequences; where attention and FFN are apart, the mean over their GPUs. */
-function decodePeak(parts: PartsTable, spec: EngineSpec, running: number, lengths: Lengths, peak: Peak): number {
-  if (parts.sides.length === 0) return ownDecodePeak(parts, spec, running, lengths, peak);
+function decodePeaks(parts: PartsTable, spec: EngineSpec, running: number, lengths: MeanLengths): PeakSum {
+  if (parts.sides.length === 0) return ownDecodePeaks(parts, spec, running, lengths);
   const count = countBatches(parts.batches, running / spec.ranks);
-  const each = parts.sides.map((side) => side.gpus * ownDecodePeak(side.parts, spec, running / count, lengths, peak));
-  return count * each.reduce((sum, part) => sum + part, 0);
+  const sum = noPeaks();
+  for (const side of parts.sides) {
+    const each = ownDecodePeaks(side.parts, spec, running / count, lengths);
+    for (const [peak, time] of each.entries()) sum[peak] = (sum[peak] as number) + side.gpus * time;
+  }
+  return scaled(sum, count);
 }
 
-function ownDecodePeak(
-  parts: PartsTable,
-  spec: EngineSpec,
-  running: number,
-  { prompt, output }: Lengths,
-  peak: Peak,
-): number {
+function ownDecodePeaks(parts: PartsTable, spec: EngineSpec, running: number, lengths: MeanLengths): PeakSum {
   const { ranks, speculation } = spec;
   const inFlight = microBatches(spec, running);
   const batch = running / ranks / inFlight;
   const tokens = batch * (speculation?.verified ?? 1);
-  const context = prompt + output / 2;
-  const drafts = parts.draft ? partsBetween(parts.draft, "batch", batch, context, peak) : 0;
-  const each =
-    partsAlong(parts.shared, tokens, peak) +
-    partsAlong(parts.experts, tokens, peak) +
-    partsBetween(parts.decode, "batch", batch, context, peak) +
-    drafts;
-  return (inFlight * each) / parts.stages;
+  const context = decodingContext(lengths);
+  const sum = noPeaks();
+  addAlong(sum, parts.shared, tokens);
+  addAlong(sum, parts.experts, tokens);
+  addBetween(sum, parts.decode, "batch", [batch, context]);
+  if (parts.draft) addBetween(sum, parts.draft, "batch", [batch, context]);
+  return scaled(sum, inFlight / parts.stages);
+}
+
+function scaled(sum: PeakSum, factor: number): PeakSum {
+  for (let peak = 0; peak < sum.length; peak += 1) sum[peak] = (sum[peak] as number) * factor;
+  return sum;
 }

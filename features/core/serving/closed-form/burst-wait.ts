@@ -2,6 +2,7 @@
 import { prefillSteps } from "../deployment/mean-steps";
 import type { EngineSpec } from "../deployment/engine";
 import { largestGroup } from "./step-counts";
+import { decodingContext } from "../deployment/requests";
 
 /** Tokens of a prompt, those of them in the prefix cache, and of an output; seconds that a prefix takes from below HBM. */
 type Burst = {
@@ -10,6 +11,7 @@ type Burst = {
   readonly cached: number;
   readonly loaded?: number | undefined;
   readonly output: number;
+  readonly varied?: number | undefined;
   /** All requests are of one length. */
   readonly equal: boolean;
 };
@@ -20,7 +22,7 @@ type Settled = { readonly running: number; readonly rate: number };
 /** Seconds: mean time to first token of the requests that all clients send at the start; the engine admits so many at once. */
 export function burstWait(spec: EngineSpec, load: Burst, settled: Settled, admittedAtOnce: number): number {
   const tokens = Math.max(1, load.prompt - load.cached);
-  const context = load.prompt + load.output / 2;
+  const context = decodingContext(load);
   const running = Math.max(1, admittedAtOnce / 2);
   const perStep = Math.min(admittedAtOnce, largestGroup(spec, tokens));
   const { steps, time, drain } = prefillSteps(spec, {

@@ -8,12 +8,13 @@
  *   D   = R/X                               from first to last token: decode steps, stretched by other prompts
  *   C   = R + X · (S + z)                   clients that decode, wait for their first token (S) or think (z)
  *
- * Δ is shared by the prompts that go together (prompt-group.ts). R is found by bisection and ends at what KV cache and sequence limit admit; clients beyond that queue for (C - R)/X - S - z.
+ * Δ is shared by the prompts that go together (prompt-group.ts). R is found by false position (crossing.ts) and ends at what KV cache and sequence limit admit; clients beyond that queue for (C - R)/X - S - z.
  * The opening burst serves all clients' prompts one budget after the other; of n rounds, one is a burst.
  */
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import { admittedSequences } from "../deployment/capacity";
 import { burstWait } from "./burst-wait";
+import { stateAtCrossing } from "./crossing";
 import { promptGroup, type PromptGroup } from "./prompt-group";
 import { decodePace, decodeStep, microBatches, prefillSpan, prefillSteps } from "../deployment/mean-steps";
 import { tokenInterval, type PrefillSteps } from "../deployment/mean-steps";
@@ -21,6 +22,7 @@ import type { EngineSpec } from "../deployment/engine";
 import type { LimitedBy } from "../engine-run/metrics";
 import { balanceSteps, balanceWait, decodeSteps, largestGroup } from "./step-counts";
 import { settlePrefix, withPrefix, type FoundPrefix } from "./prefix-tiers";
+import { decodingContext } from "../deployment/requests";
 
 export type ClosedFormLoad = {
   /** Clients of this instance, and requests that each sends; Infinity: the opening burst counts for nothing. */
@@ -32,6 +34,7 @@ export type ClosedFormLoad = {
   /** Seconds that the step of a prompt waits for what of its prefix comes up from below HBM. */
   readonly loaded?: number | undefined;
   readonly output: number;
+  readonly varied?: number | undefined;
   /** Seconds from the end of a request until its client's next one arrives. */
   readonly turnaround: number;
   /** All requests are of one length: whoever was prefilled together ends together, and stays together for the whole run. */
@@ -75,8 +78,9 @@ function formOnce(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
   const highest = Math.min(load.clients, most);
   const state = stateWith(spec, load, highest, true);
   const demand = ({ running, rate, service }: State): number => running + rate * (service + load.turnaround);
-  const isTooMuch = (each: State): boolean => demand(each) > load.clients || !isFed(spec, load, each);
-  const settled = isTooMuch(state) ? settle(spec, load, highest, isTooMuch) : state;
+  const excess = (each: State): number => Math.max(demand(each) / load.clients - 1, unfed(spec, load, each));
+  const tooMuch = excess(state);
+  const settled = tooMuch > 0 ? settle(spec, load, highest, { tooMuch, excess }) : state;
   const queued = Math.max(0, load.clients - demand(settled)) / settled.rate;
   const burst = burstWait(spec, load, settled, Math.min(load.clients, most));
   const steady = settled.service + queued;
@@ -131,41 +135,38 @@ export function highestRate(spec: EngineSpec, given: Omit<ClosedFormLoad, "clien
     });
     return prompts / (steps * time);
   }
-  if (spec.role === "decode")
-    return most / (decodeSteps(spec, load) * decodeStep(spec, most, load.prompt + load.output / 2));
+  if (spec.role === "decode") return most / (decodeSteps(spec, load) * decodeStep(spec, most, decodingContext(load)));
   return stateWith(spec, all, most, true).rate;
 }
-
-const ROUNDS_OF_BISECTION = 14;
 
 /**
  * A request decodes one token in each step, and its prompt took steps of others: no more of them can run than are read meanwhile. Where the
  * steps of their prompts would outnumber those of their outputs, every step holds a prompt and the rest of the clients waits for the first token.
+ * Answers by how much they outnumber them, relative; negative: they do not.
  */
-function isFed(spec: EngineSpec, load: ClosedFormLoad, { running }: State): boolean {
+function unfed(spec: EngineSpec, load: ClosedFormLoad, { running }: State): number {
   const { policy, role, ranks, speculation } = spec;
-  if (policy.steps !== "mixed" || role !== "both") return true;
+  if (policy.steps !== "mixed" || role !== "both") return -1;
   const beside = (running / microBatches(spec, running) / ranks) * (speculation?.verified ?? 1);
   const perStep = ranks * Math.max(1, policy.tokenBudget - beside);
-  return (running * Math.max(1, load.prompt - load.cached)) / perStep <= decodeSteps(spec, load) * (1 + 1e-9);
+  return (running * Math.max(1, load.prompt - load.cached)) / perStep / decodeSteps(spec, load) - (1 + 1e-9);
 }
 
-function settle(spec: EngineSpec, load: ClosedFormLoad, highest: number, isTooMuch: (state: State) => boolean): State {
-  let low = 0;
-  let high = highest;
-  let state = stateWith(spec, load, highest / 2);
-  for (let round = 0; round < ROUNDS_OF_BISECTION; round += 1) {
-    const middle = (low + high) / 2;
-    state = stateWith(spec, load, middle);
-    if (isTooMuch(state)) high = middle;
-    else low = middle;
-  }
-  return state;
+function settle(
+  spec: EngineSpec,
+  load: ClosedFormLoad,
+  highest: number,
+  { tooMuch, excess }: { readonly tooMuch: number; readonly excess: (state: State) => number },
+): State {
+  return stateAtCrossing(highest, tooMuch, (running) => {
+    const state = stateWith(spec, load, running);
+    return { state, excess: excess(state) };
+  });
 }
 
 /** `queued`: somebody always waits for a place, so that no rank lacks a prompt to wait for. */
 function stateWith(spec: EngineSpec, load: ClosedFormLoad, running: number, queued = false): State {
-  const context = load.prompt + load.output / 2;
+  const context = decodingContext(load);
   const tokens = Math.max(1, load.prompt - load.cached);
   const alone = decodePace(spec, running, context);
   const decode = tokenInterval(spec, running, alone);

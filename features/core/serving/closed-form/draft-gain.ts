@@ -9,7 +9,7 @@
 import { success, type Result } from "@/lib/result";
 import { decodeStep } from "../deployment/mean-steps";
 import type { Deployment, PoolStore } from "../deployment/deployment";
-import { meanLengths } from "../deployment/requests";
+import { meanLengths, decodingContext } from "../deployment/requests";
 import { previewEngines } from "./preview";
 
 export type DraftGain = {
@@ -32,8 +32,7 @@ export function draftGain(deployment: Deployment, prepare: PoolStore): Result<Dr
   const [withDrafts] = previewEngines(deployment, [drafted.value]).specs;
   const [without] = previewEngines(undrafted, [plain.value]).specs;
   if (!withDrafts || !without) throw new Error("A pool without an engine");
-  const { prompt, output } = meanLengths(deployment.lengths);
-  const context = prompt + output / 2;
+  const context = decodingContext(meanLengths(deployment.lengths));
   const tokensKept = withDrafts.speculation?.kept ?? 1;
   const gainAt = (running: number): number =>
     (tokensKept * decodeStep(without, running, context)) / decodeStep(withDrafts, running, context);

@@ -10,11 +10,10 @@
  * does it; where computing again is quicker, the tier is not read.
  */
 import { admittedSequences } from "../deployment/capacity";
+import { stateAtCrossing } from "./crossing";
 import type { EngineSpec } from "../deployment/engine";
-import type { Requests } from "../deployment/requests";
+import { keptTokens, type MeanLengths, type Requests } from "../deployment/requests";
 import { prefillSpan, prefillSteps } from "../deployment/mean-steps";
-
-type Prompt = { readonly prompt: number; readonly cached: number; readonly output: number };
 
 /** Of a mean prompt. */
 export type FoundPrefix = {
@@ -28,11 +27,11 @@ export type FoundPrefix = {
 };
 
 /** `held`: requests that an instance holds at once. */
-export function foundPrefix(spec: EngineSpec, load: Prompt, sequences: number): FoundPrefix {
+export function foundPrefix(spec: EngineSpec, load: MeanLengths, sequences: number): FoundPrefix {
   const { tiers, capacity, role } = spec;
-  const { prompt, cached: prefix, output } = load;
+  const { prompt, cached: prefix } = load;
   if (!tiers || role === "decode" || prefix <= 0) return { cached: prefix, loaded: 0, shares: [1], waits: [0, 0] };
-  const ownTokens = prompt - prefix + (role === "both" ? output / 2 : 0);
+  const ownTokens = keptTokens(load, role === "both" ? 0.5 : 0) - prefix;
   const prefixes = Math.max(0, capacity - sequences * ownTokens) / prefix;
   const recompute = recomputeSecondsPerToken(spec, prompt);
   const hbm = Math.min(1, prefixes / tiers.prefixes);
@@ -52,7 +51,7 @@ export function foundPrefix(spec: EngineSpec, load: Prompt, sequences: number): 
 }
 
 /** The same as a load. An instance that only prefills holds the prompts of a step. */
-export function withPrefix<Load extends Prompt>(spec: EngineSpec, load: Load, sequences: number) {
+export function withPrefix<Load extends MeanLengths>(spec: EngineSpec, load: Load, sequences: number) {
   const step = Math.max(1, (spec.policy.tokenBudget * spec.ranks) / Math.max(1, load.prompt - load.cached));
   const { cached, loaded } = foundPrefix(spec, load, spec.role === "prefill" ? Math.min(sequences, step) : sequences);
   return { ...load, cached, loaded };
@@ -69,32 +68,30 @@ export function recomputeSecondsPerToken(spec: EngineSpec, prompt: number): numb
  * The same for runs whose requests only say how much of each is cached (simulate.ts): all find the mean, and the wait for a tier counts as the
  * tokens that could be computed meanwhile. `held` as above.
  */
-export function asFound(requests: Requests, spec: EngineSpec | undefined, load: Prompt, sequences: number): Requests {
+export function asFound(
+  requests: Requests,
+  spec: EngineSpec | undefined,
+  load: MeanLengths,
+  sequences: number,
+): Requests {
   if (!spec?.tiers || load.cached <= 0) return requests;
   const { cached, loaded } = withPrefix(spec, load, Math.min(sequences, admittedSequences(spec, load)));
   const spared = Math.max(0, cached - loaded / recomputeSecondsPerToken(spec, load.prompt));
   return { ...requests, cached: requests.cached.map((tokens) => Math.floor((tokens * spared) / load.cached)) };
 }
 
-const ROUNDS = 10;
-
 /** The load as it is once as many requests are held as it lets run: what is held leaves less room for prefixes, and more is computed. */
-export function settlePrefix<Load extends Prompt, Form extends { readonly running: number }>(
+export function settlePrefix<Load extends MeanLengths, Form extends { readonly running: number }>(
   spec: EngineSpec,
   load: Load,
   most: number,
   formWith: (load: Load & { readonly loaded: number }) => Form,
 ): Form & { readonly found: FoundPrefix } {
-  let [low, high] = [0, most];
-  let prefix = foundPrefix(spec, load, high);
-  let form = formWith({ ...load, cached: prefix.cached, loaded: prefix.loaded });
-  if (form.running >= most) return { ...form, found: prefix };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const middle = (low + high) / 2;
-    prefix = foundPrefix(spec, load, middle);
-    form = formWith({ ...load, cached: prefix.cached, loaded: prefix.loaded });
-    if (form.running > middle) low = middle;
-    else high = middle;
-  }
-  return { ...form, found: prefix };
+  const look = (sequences: number) => {
+    const prefix = foundPrefix(spec, load, sequences);
+    const form = formWith({ ...load, cached: prefix.cached, loaded: prefix.loaded });
+    return { state: { ...form, found: prefix }, excess: (sequences - form.running) / most };
+  };
+  const { state, excess } = look(most);
+  return excess > 0 ? stateAtCrossing(most, excess, look) : state;
 }

@@ -10,6 +10,7 @@ import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import { seconds } from "@/lib/units/quantity";
 import { heldByCache } from "../deployment/capacity";
 import { decodeStep, prefillSpan, prefillSteps } from "../deployment/mean-steps";
+import { stateAtCrossing } from "./crossing";
 import { closedLoopForm, highestRate, type ClosedForm, type ClosedFormLoad } from "./closed-form";
 import { decodeSteps, largestGroup } from "./step-counts";
 import { clientDelay, stepConstants } from "../engine-constants/constants";
@@ -22,7 +23,7 @@ import type { EngineSpec } from "../deployment/engine";
 import { withEncoders } from "./encoder-queue";
 import { TURNAROUND, type FactorValues } from "../deployment/engines";
 import type { Policy } from "../deployment/policy";
-import { meanLengths } from "../deployment/requests";
+import { areAlike, meanLengths, decodingContext, keptTokens } from "../deployment/requests";
 import type { PartsTable } from "../step-time/parts-table";
 import { stepTable } from "../step-time/table";
 
@@ -60,7 +61,7 @@ export function previewEngines(
 export function previewClosedLoop(
   deployment: Deployment,
   engines: PreviewEngines,
-  alike = deployment.lengths.spread === 1,
+  alike = areAlike(deployment.lengths),
 ): ClosedForm {
   const { lengths, concurrency } = deployment;
   const [first, second] = engines.specs;
@@ -90,8 +91,6 @@ function inReplicas(spec: EngineSpec, load: ClosedFormLoad, workers: number): Cl
   return { ...replica, rate: replica.rate * workers, running: replica.running * workers };
 }
 
-const BISECTIONS = 14;
-
 function inPools(
   prefill: EngineSpec,
   decode: EngineSpec,
@@ -102,7 +101,7 @@ function inPools(
   if (decodeSteps(decode, given) === 0) return readingOnly(prefill, given, prefillWorkers);
   const prefix = prefill.tiers ? foundPrefix(prefill, given, 1) : null;
   const load = prefix ? { ...given, cached: prefix.cached, loaded: prefix.loaded } : given;
-  const context = load.prompt + load.output / 2;
+  const context = decodingContext(load);
   const tokens = Math.max(1, load.prompt - load.cached);
   const work = { tokens, cached: load.cached, loaded: load.loaded, running: 0, context: 0, whole: load.equal };
   const single = prefillSteps(prefill, { ...work, prompts: 1 });
@@ -116,7 +115,7 @@ function inPools(
       1,
       Math.min(
         decode.policy.maxSequences * decode.ranks,
-        heldByCache(decode, load.prompt + decode.policy.reservedOutput * load.output),
+        heldByCache(decode, keptTokens(load, decode.policy.reservedOutput)),
       ),
     );
   const stepAt = (running: number): number => decodeStep(decode, running / decodeWorkers, context);
@@ -126,16 +125,14 @@ function inPools(
     const use = Math.min(0.95, rate / highest);
     return span * (1 + use / (2 * (1 - use))) + moved + step / 2;
   };
-  let low = 0;
-  let high = Math.min(load.clients, most);
-  for (let round = 0; round < BISECTIONS; round += 1) {
-    const running = (low + high) / 2;
+  const look = (running: number) => {
     const rate = rateAt(running);
     const clients = running + rate * (waitAt(rate, stepAt(running)) + load.turnaround);
-    if (rate > highest || clients > load.clients) high = running;
-    else low = running;
-  }
-  const running = (low + high) / 2;
+    return { state: running, excess: Math.max(rate / highest, clients / load.clients) - 1 };
+  };
+  const roomy = Math.min(load.clients, most);
+  const { excess } = look(roomy);
+  const running = excess > 0 ? stateAtCrossing(roomy, excess, look) : roomy;
   const rate = rateAt(running);
   const steady = Math.max(waitAt(rate, stepAt(running)), (load.clients - running) / rate - load.turnaround);
   const burst = Math.max(span, load.clients / highest / 2 + span / 2) + moved + stepAt(running) / 2;

@@ -1,19 +1,18 @@
 /** Tokens of KV cache that one instance of a deployment holds: the ledger of features/core/memory under its engine's flags; and how many sequences at once. */
 import type { Traffic } from "@/features/core/workload/traffic";
-import { cacheCapacity, cacheShape } from "@/features/core/memory/capacity";
+import { decodingCapacity, decodingShape } from "@/features/core/memory/capacity";
 import { prefixCache, sequenceCache, totalCache } from "@/features/core/memory/cache";
 import { asSettings, flaggedEngine, NO_FLAGS, type EngineFlags } from "@/features/core/memory/engine-flags";
 import type { EngineSettings } from "@/features/core/memory/engine-memory";
 import type { MemorySubject } from "@/features/core/memory/ledger";
 import { VERSION_OF_RUNS } from "@/features/core/memory/start-limits";
-import { withRoom } from "@/features/core/memory/started-engine";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
 import type { Backend } from "@/features/core/memory/backend";
 import type { Policy } from "./policy";
-import type { Lengths } from "./requests";
+import { keptTokens, type Lengths, type MeanLengths } from "./requests";
 import { draftMemory } from "@/features/core/memory/drafts";
 import type { Speculation } from "@/features/core/operators/speculation";
 
@@ -46,8 +45,7 @@ export function cacheSubject(
   const engine = { ...startedAs(owner, flaggedEngine(backend, { chip, parallelism }, ownerFlags, version)), ...stated };
   const loaded = { model, chip, parallelism, precision };
   const subject = { ...loaded, ...draftMemory(speculation, loaded) };
-  const counted = owner.traffic !== "service" || stated.maxSequences !== undefined;
-  return { ...subject, engine: counted ? engine : withRoom(subject, engine) };
+  return { ...subject, engine };
 }
 
 /**
@@ -57,12 +55,12 @@ export function cacheSubject(
 export function kvCapacity(owner: CacheOwner, parallelism: Parallelism, flags: Partial<EngineSettings> = {}): number {
   const { lengths, chip, traffic } = owner;
   const context = lengths.isl + lengths.osl;
-  const usual = cacheCapacity(cacheSubject(owner, parallelism, flags));
+  const usual = decodingCapacity(cacheSubject(owner, parallelism, flags));
   const most = TIGHT_FREE * (chip.memoryVisible ?? chip.memory);
   const stated = Object.keys({ ...asSettings(owner.flags ?? NO_FLAGS), ...flags });
   const asStated = traffic === "service" || stated.length > 0;
   if (asStated || usual.perGpu >= most) return usual.perGpu > 0 ? usual.tokens(context) : usual.perGpu;
-  const tight = cacheCapacity(cacheSubject(owner, parallelism, TIGHT));
+  const tight = decodingCapacity(cacheSubject(owner, parallelism, TIGHT));
   if (Math.max(tight.perGpu, usual.perGpu) <= 0) return tight.perGpu;
   const free = Math.max(usual.perGpu, Math.min(tight.perGpu, most));
   const [known, perGpu] =
@@ -84,9 +82,9 @@ export type Seats = {
 /** Sequences that fit at once: by cache, and by the scheduler's limit; one at least, whatever the cache. */
 export function admittedSequences(
   { capacity, policy, ranks, shared = 0, tiers }: Seats,
-  { prompt, output }: { readonly prompt: number; readonly output: number },
+  tokens: Pick<MeanLengths, "prompt" | "output" | "varied">,
 ): number {
-  const byCache = heldByCache({ capacity, ranks, shared, tiers }, prompt + policy.reservedOutput * output);
+  const byCache = heldByCache({ capacity, ranks, shared, tiers }, keptTokens(tokens, policy.reservedOutput));
   return Math.max(1, Math.min(policy.maxSequences * ranks, Math.floor(byCache)));
 }
 
@@ -114,7 +112,7 @@ const HALVINGS = 40;
 export function sharedTokens(owner: CacheOwner, parallelism: Parallelism): number {
   const { isl, osl, spread, prefixHit = 0, prefixShared } = owner.lengths;
   if ((!prefixShared && !owner.tiers) || prefixHit === 0) return 0;
-  const shape = cacheShape(cacheSubject(owner, parallelism));
+  const shape = decodingShape(cacheSubject(owner, parallelism));
   const mean = (1 + spread) / 2;
   const context = (isl + osl) * mean;
   const total = totalCache(sequenceCache(shape, context));

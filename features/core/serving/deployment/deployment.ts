@@ -31,6 +31,7 @@ import {
   verifiedTokens,
   type Speculation,
 } from "@/features/core/operators/speculation";
+import { deploymentKernels, runsStock } from "../engine-constants/kernels";
 import type { Subject } from "../step-time/components";
 import { partsTable, type PartsTable } from "../step-time/parts-table";
 import type { StepTable } from "../step-time/table";
@@ -103,6 +104,7 @@ export function poolStore(makeTimer: MakeTimer, overrides: MachineOverrides = {}
     const key = JSON.stringify([
       ...[model.name, model.adapters, model.encoding, chip.id, chip.networkLevels, precision],
       deployment.backend,
+      deploymentKernels(deployment),
       ...[pool.parallelism, speculation, imbalance, twoBatch],
     ]);
     const priced = known.get(key) ?? price(deployment, pool.parallelism, { imbalance, twoBatch }, makeTimer, overrides);
@@ -133,7 +135,7 @@ function price(
   const machine = buildSides(
     chip,
     sampleOperators(deployment, parallelism),
-    { ...overrides, engine: deployment.backend },
+    { ...overrides, engine: deployment.backend, kernels: deploymentKernels(deployment) },
     parallelism.ffn?.chip,
   );
   if (!machine.ok) return machine;
@@ -190,7 +192,8 @@ export const speculationPace = (speculation: Speculation | null): EngineSpec["sp
     acceptance: speculation.acceptance,
   };
 
-export function describeContext({ backend, chip, precision, pools }: Deployment): EngineContext {
+export function describeContext(deployment: Deployment): EngineContext {
+  const { backend, chip, precision, pools } = deployment;
   const { dense, routed } = precision.weights;
   return {
     backend,
@@ -198,6 +201,7 @@ export function describeContext({ backend, chip, precision, pools }: Deployment)
     dense: formatWord(dense),
     experts: formatWord(routed),
     mode: pools.length === 1 ? "agg" : "disagg",
+    stock: runsStock(deployment),
   };
 }
 

@@ -5,8 +5,11 @@
  * or a generation that was never measured keeps the common factor. Priors come from operator tables and engine sources; fitted values
  * (fitted.json) from public serving measurements (InferenceX, Apache-2.0, and runs published with AIConfigurator, Apache-2.0), as the
  * maximum of a posterior: log-normal around the prior with the sigma stated here. `bench/accuracy` writes them.
+ *
+ * What tuned kernels leave out of engines as they come (STOCK) is fitted to runs of other publishers, with all other constants as they are.
  */
 import fitted from "./fitted.json";
+import stock from "./stock.json";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import { COMPONENTS, type Coefficients, type Component } from "../step-time/components";
 import type { Policy } from "./policy";
@@ -20,6 +23,8 @@ export type EngineContext = {
   readonly dense: string;
   readonly experts: string;
   readonly mode: "agg" | "disagg";
+  /** Experts run as the engine comes, where the constants are those of tuned recipes. */
+  readonly stock: boolean;
 };
 
 export type Constant = { readonly prior: number; readonly sigma: number; readonly unit: string };
@@ -85,6 +90,15 @@ const BY_GENERATION: readonly Component[] = [
   "prefillAttention",
 ];
 
+/**
+ * Of experts under an engine as it comes: their arithmetic against that of tuned kernels, and seconds of every layer with experts beside its
+ * kernels (routing, quantisation of inputs, tokens put in order). The same on every engine: what an engine has of its own does not transfer from
+ * one publisher to the others. Tried on them and not better when left out: a time per local expert, a time per step, a factor of weight
+ * traffic, a factor for each engine or format.
+ */
+const STOCK = { expertCompute: factor(0.3), moeLayer: seconds(20, 1) } as const;
+export const STOCK_FACTORS = ["expertCompute.stock", "moeLayer.stock"] as const;
+
 /** Names of the factors whose product is the coefficient of a component. */
 export function factorNames(component: Component, context: EngineContext): readonly string[] {
   const names: string[] = [component];
@@ -111,6 +125,8 @@ function requestFactors(component: Component, { backend, mode }: EngineContext):
  * fitted to each generation already, and what they leave is software.
  */
 export function constant(name: string): Constant {
+  if (name === "expertCompute.stock") return STOCK.expertCompute;
+  if (name === "moeLayer.stock") return STOCK.moeLayer;
   const [component = "other", ...qualifiers] = name.split(".");
   const common = COMMON[component as Component];
   if (qualifiers.length === 0) return common;
@@ -128,7 +144,9 @@ const SOFTWARE: readonly Component[] = ["prefillLayer", "prompt", "firstToken", 
 
 export type FactorValues = Readonly<Record<string, number>>;
 
-export const FITTED: FactorValues = fitted.factors;
+/** Without what is fitted to other publishers. */
+export const TUNED_FACTORS: FactorValues = fitted.factors;
+export const FITTED: FactorValues = { ...TUNED_FACTORS, ...stock.factors };
 
 /** Values of all components; a factor without a fitted value keeps its prior. */
 export function engineCoefficients(context: EngineContext, values: FactorValues = FITTED): Coefficients {
@@ -141,9 +159,19 @@ export function engineCoefficients(context: EngineContext, values: FactorValues 
     const names = factorNames(component, context);
     return [component, names.reduce((product, name) => product * (values[name] ?? constant(name).prior), 1)];
   });
-  const made = Object.fromEntries(entries) as Coefficients;
+  const tuned = Object.fromEntries(entries) as Coefficients;
+  const made = context.stock ? withStock(tuned, values) : tuned;
   known.set(key, made);
   return made;
+}
+
+function withStock(tuned: Coefficients, values: FactorValues): Coefficients {
+  const [compute, layer] = STOCK_FACTORS.map((name) => values[name] ?? constant(name).prior);
+  return {
+    ...tuned,
+    expertCompute: tuned.expertCompute * (compute ?? 1),
+    moeLayer: tuned.moeLayer + (layer ?? 0),
+  };
 }
 
 /** Asked for at every load of a sweep and every row of a file. */

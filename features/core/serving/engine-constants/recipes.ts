@@ -32,7 +32,8 @@ function usualPolicy(deployment: Deployment): Policy {
   }
   if (backend !== "trtllm" || recipe?.tokenBudget) return policy;
   const ranks = pools.at(-1)?.parallelism.dp ?? 1;
-  return { ...policy, tokenBudget: lengths.isl + Math.ceil(concurrency / ranks) + 64 };
+  const longest = Math.ceil(lengths.isl * (1 + (lengths.variation ?? 0)));
+  return { ...policy, tokenBudget: longest + Math.ceil(concurrency / ranks) + 64 };
 }
 
 function statedIn({ cold: _cold, ...settings }: Recipe): Partial<Policy> {

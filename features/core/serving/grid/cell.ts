@@ -2,6 +2,7 @@
 import { weakestGrade, type Grade } from "@/features/answers/explain";
 import { encoderGpus, poolGpus } from "@/features/core/scenario/gpus";
 import { buildDeployment } from "../mean-load/deployment";
+import { spreadNotes } from "../mean-load/spread-note";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveOn, resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { timedPools, type PoolStore } from "../deployment/deployment";
@@ -71,7 +72,7 @@ function explainFigures(grid: ServingGrid, { tp, conc }: GridCell): Result<GridF
       fits: usable.every(({ capacity }) => capacity > 0),
       grade: weakestGrade(usable.map((pool) => pool.grade)),
     },
-    [...base.issues, ...resolved.issues, ...few],
+    [...base.issues, ...resolved.issues, ...spreadNotes(resolved.value, grid.spread), ...few],
   );
 }
 

@@ -23,7 +23,7 @@ const GridSchema = z.strictObject({
   /** Requests in flight over all replicas. */
   conc: axis,
   backend: z.enum(BACKENDS).default("vllm"),
-  /** Lengths are drawn uniformly from [spread · L, L]. */
+  /** Lengths are drawn uniformly from [spread · L, L]; below 1 in place of the scenario's len_range. */
   spread: z.number().gt(0).max(1).default(1),
   /** Requests per client. */
   rounds: z.int().min(1).max(1000).default(REQUESTS_PER_CLIENT),

@@ -4,9 +4,10 @@ import type { Deployment, Pool } from "../deployment/deployment";
 import type { Backend } from "@/features/core/memory/backend";
 import type { KvOffload } from "../deployment/offload";
 import type { Speculation } from "@/features/core/operators/speculation";
+import { statedLengths } from "../deployment/requests";
 
 export type LoadOptions = {
-  /** Lengths are drawn uniformly from [spread · L, L]; 1 = exactly L. */
+  /** Lengths are drawn uniformly from [spread · L, L], below 1 in place of the scenario's. */
   readonly spread?: number;
   /** In place of the scenario's. */
   readonly speculation?: Speculation | null;
@@ -20,9 +21,9 @@ export type Loaded = Scoped<"parallelism"> &
   Partial<Pick<Resolved, "promise">>;
 
 export function buildDeployment(scenario: Loaded, backend: Backend, options: LoadOptions = {}): Deployment {
-  const { spread = 1, speculation = scenario.speculation, offload } = options;
-  const { promptTokens, osl, prefixHit, prefixShared, concurrency } = scenario.workload;
-  const lengths = { isl: promptTokens, osl, spread, prefixHit, prefixShared };
+  const { spread, speculation = scenario.speculation, offload } = options;
+  const { concurrency } = scenario.workload;
+  const lengths = statedLengths(scenario.workload, spread);
   return { ...servedBy(scenario, backend), pools: listPools(scenario), lengths, concurrency, speculation, offload };
 }
 

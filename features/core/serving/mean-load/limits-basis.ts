@@ -11,8 +11,10 @@ import * as m from "./messages";
 type Judged = {
   readonly traffic: Traffic;
   readonly statistic: "mean" | Percentile;
-  /** By a run of the scheduler; else in closed form, whose percentiles are of random arrivals. */
+  /** By a run of the scheduler; else in closed form. Percentiles are of random arrivals. */
   readonly simulated: boolean;
+  /** Requests arrive at random; absent: where a percentile is judged. */
+  readonly random?: boolean;
   /** Chance asked for, 0 to 1; null: none, a band that crosses a limit is marked and no more. */
   readonly chance: number | null;
 };
@@ -23,9 +25,9 @@ const LOAD: Readonly<Record<Traffic, Text>> = {
 };
 
 /** Of pages that judge by the scenario's promise, or by their own statistic. */
-export function limitsBasis({ traffic, statistic, simulated, chance }: Judged): Text {
+export function limitsBasis({ traffic, statistic, simulated, random, chance }: Judged): Text {
   const values = {
-    load: statistic !== "mean" && !simulated ? m.randomArrivals : LOAD[traffic],
+    load: (random ?? statistic !== "mean") ? m.randomArrivals : LOAD[traffic],
     by: simulated ? m.simulated : m.inClosedForm,
     sure: chance === null || chance === 0 ? "" : m.withChanceOf({ chance: formatPercent(chance, 2) }),
   };

@@ -58,11 +58,11 @@ export function loadTerms(load: MeanLoad | null, id: "ttft" | "tpot"): readonly 
 }
 
 /** What a time under load is: an average, or a percentile of requests that arrive at random. */
-const loadLabel = ({ statistic }: Pick<MeanLoad, "statistic">, id: "ttft" | "tpot"): Text =>
+export const loadLabel = ({ statistic }: Pick<MeanLoad, "statistic">, id: "ttft" | "tpot"): Text =>
   statistic === "mean" ? UNDER_LOAD[id] : m.percentileUnderLoad({ name: QUANTITIES[id].label.en, statistic });
 
 /** The name of a mean in closed form, of whatever deployment. */
-export const UNDER_LOAD = { ttft: QUANTITIES.ttftUnderLoad.label, tpot: QUANTITIES.tpotUnderLoad.label };
+const UNDER_LOAD = { ttft: QUANTITIES.ttftUnderLoad.label, tpot: QUANTITIES.tpotUnderLoad.label };
 
 const common = ({ scenario, engine, load }: Loaded) => ({
   grade: load.grade,

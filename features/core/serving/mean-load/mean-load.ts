@@ -1,6 +1,7 @@
 /** The closed loop of a scenario in closed form: what users see with all clients at work, means of a steady state. */
 import { weakestGrade, type Grade } from "@/features/answers/explain";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
+import { START_FLAGS } from "@/features/core/memory/start-flags";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { encoderGpus, poolGpus } from "@/features/core/scenario/gpus";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -19,7 +20,7 @@ import {
 } from "../deployment/deployment";
 import type { Backend } from "@/features/core/memory/backend";
 import { previewClosedLoop, previewEngines, type PreviewEngines, type PricedEngines } from "../closed-form/preview";
-import { meanLengths } from "../deployment/requests";
+import { decodingContext, meanLengths, type MeanLengths } from "../deployment/requests";
 import { openLoadOfClients, type OpenLoad } from "../open-load/open-load";
 import { AVERAGE, type LoadPromise } from "@/features/core/scenario/fields/promise";
 import { seconds } from "@/lib/units/quantity";
@@ -50,6 +51,7 @@ export type MeanLoad = ClosedForm &
     readonly prompt: number;
     readonly cached: number;
     readonly output: number;
+    readonly varied?: number | undefined;
     readonly gpus: number;
     /** TTFT taken apart: the steps of its prompt with nobody else there, its prefix coming up from below HBM, what others add, the way of the cache, the client's wait, what a late request waits longer than the mean one. */
     readonly firstToken: Readonly<Record<"alone" | "loaded" | "others" | "transfer" | "client" | "bursts", number>>;
@@ -174,14 +176,12 @@ function admittedClients(
   return Math.min(concurrency, instances * admittedSequences(spec, lengths));
 }
 
-type MeanLengths = Pick<MeanLoad, "prompt" | "cached" | "output">;
-
 /** Seconds from the first token of a mean request to its last if no prompt came between: steps of as many sequences as run. */
-function decodeSeconds({ specs, workers }: PreviewEngines, { running }: ClosedForm, { prompt, output }: MeanLengths) {
+function decodeSeconds({ specs, workers }: PreviewEngines, { running }: ClosedForm, lengths: MeanLengths) {
   const [spec, instances = 1] = [specs.at(-1), workers.at(-1)];
   if (!spec) throw new Error("A deployment without an engine");
   const batch = Math.max(1e-9, running / instances);
-  return decodeSteps(spec, { output }) * decodeStep(spec, batch, prompt + output / 2);
+  return decodeSteps(spec, lengths) * decodeStep(spec, batch, decodingContext(lengths));
 }
 
 function perTokenParts({ tpot }: ClosedForm, decoding: number, output: number): Omit<MeanLoad["perToken"], "bursts"> {
@@ -216,5 +216,6 @@ function noRoom(deployment: Deployment, { pool }: PreparedPool): Issue {
     weights: weights ?? "",
     memory: memory ?? "",
     left: left ?? "",
+    flag: START_FLAGS[deployment.backend].sequences,
   });
 }

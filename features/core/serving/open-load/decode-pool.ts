@@ -5,7 +5,7 @@ import type { EngineSpec } from "../deployment/engine";
 import { decodeStep } from "../deployment/mean-steps";
 import { littlesNumber } from "./littles-number";
 import { pureDecodeTail, type Tail } from "./tails";
-import type { RequestTokens } from "./step-times";
+import { decodingContext, type MeanLengths, keptTokens } from "../deployment/requests";
 
 /** Standard deviations of free seats. */
 const LEAST_SPARE = 1.5;
@@ -13,12 +13,12 @@ const LEAST_SPARE = 1.5;
 /** `rate`: requests per second of one instance. Null where its seats do not hold them with some to spare. */
 export function decodePoolLoad(
   spec: EngineSpec,
-  tokens: RequestTokens,
+  tokens: MeanLengths,
   rate: number,
 ): { readonly tpot: Tail; readonly running: number } | null {
   if (spec.cost.stages !== undefined) return null;
   const steps = decodeSteps(spec, tokens);
-  const context = tokens.prompt + tokens.output / 2;
+  const context = decodingContext(tokens);
   const stepAt = (running: number): number => decodeStep(spec, Math.max(running, 1), context);
   const most = seats(spec, tokens);
   const running = littlesNumber(
@@ -35,8 +35,8 @@ export function decodePoolLoad(
   return { tpot: pureDecodeTail(steps * stepAt(running), fluctuation, Math.max(1, tokens.output - 1)), running };
 }
 
-const seats = (spec: EngineSpec, { prompt, output }: RequestTokens): number =>
+const seats = (spec: EngineSpec, tokens: MeanLengths): number =>
   Math.max(
     1,
-    Math.min(spec.policy.maxSequences * spec.ranks, heldByCache(spec, prompt + spec.policy.reservedOutput * output)),
+    Math.min(spec.policy.maxSequences * spec.ranks, heldByCache(spec, keptTokens(tokens, spec.policy.reservedOutput))),
   );

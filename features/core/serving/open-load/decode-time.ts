@@ -70,7 +70,7 @@ const ROUNDS = 4;
 
 /** Units that wait when a prompt has just ended: after steps with prompts, each as often as it ends some. */
 function afterPrompt(queue: PromptQueue): Float64Array {
-  const { chances, served, perPrompt, arrivals } = queue;
+  const { chances, served, perArrival, arrivals } = queue;
   const after = new Float64Array(chances.length);
   const last = chances.length - 1;
   let weight = 0;
@@ -79,7 +79,7 @@ function afterPrompt(queue: PromptQueue): Float64Array {
     const share = (chances[units] as number) * taken;
     const list = arrivals[units] as Float64Array;
     for (let count = 0; count < list.length; count += 1) {
-      const next = Math.min(last, units - taken + count * perPrompt);
+      const next = Math.min(last, units - taken + count * perArrival);
       after[next] = (after[next] as number) + share * (list[count] as number);
     }
     weight += share;
@@ -89,7 +89,7 @@ function afterPrompt(queue: PromptQueue): Float64Array {
 
 /** Of the sum of so many steps from there, by its first two moments from each state backwards. */
 function sumVariance(
-  { seconds, served, perPrompt, arrivals }: PromptQueue,
+  { seconds, served, perArrival, arrivals }: PromptQueue,
   begin: Float64Array,
   steps: number,
 ): number {
@@ -103,7 +103,7 @@ function sumVariance(
       const time = seconds[units] as number;
       let [mean, square] = [0, 0];
       for (let came = 0; came < list.length; came += 1) {
-        const to = Math.min(count - 1, left + came * perPrompt);
+        const to = Math.min(count - 1, left + came * perArrival);
         mean += (list[came] as number) * (first[to] as number);
         square += (list[came] as number) * (second[to] as number);
       }

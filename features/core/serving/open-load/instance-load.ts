@@ -5,8 +5,9 @@ import type { EngineSpec } from "../deployment/engine";
 import { mixedDecodeTime, pausedDecodeTime } from "./decode-time";
 import { littlesNumber } from "./littles-number";
 import { promptQueue } from "./prompt-queue";
-import { stepTimes, type RequestTokens, type StepTimes } from "./step-times";
+import { stepTimes, type StepTimes } from "./step-times";
 import { decodeTail, firstTail, seatQueue, type State, type Tail } from "./tails";
+import { type MeanLengths } from "../deployment/requests";
 
 export { LEVELS, type Level } from "./tails";
 
@@ -31,12 +32,7 @@ function isKnown({ cost, ranks, policy }: EngineSpec, { leastSteps }: StepTimes,
 }
 
 /** `rate`: requests per second of this instance, or of `instances` that are one queue, with `spec` of all their ranks. Null where it holds no such rate, or is too near to its limit for this law. */
-export function instanceLoad(
-  spec: EngineSpec,
-  tokens: RequestTokens,
-  rate: number,
-  instances = 1,
-): InstanceLoad | null {
+export function instanceLoad(spec: EngineSpec, tokens: MeanLengths, rate: number, instances = 1): InstanceLoad | null {
   const steps = decodeSteps(spec, tokens);
   const most = admittedSequences(spec, tokens);
   if (!isKnown(spec, stepTimes(spec, tokens, 1), steps)) return null;
@@ -57,13 +53,13 @@ export function instanceLoad(
   const seat = seatQueue(most, running / (1 - elasticity), running, state.decode.mean);
   const later = Math.max(1, tokens.output - 1);
   return {
-    ttft: firstTail(spec, state, seat, instances),
+    ttft: firstTail(spec, state, seat, { instances, reach: Math.sqrt(3 * (tokens.varied ?? 0)) }),
     tpot: decodeTail(state, steps, { slope, elasticity, running }, later),
     running,
   };
 }
 
-function stateAt(spec: EngineSpec, tokens: RequestTokens, rate: number, running: number): State | null {
+function stateAt(spec: EngineSpec, tokens: MeanLengths, rate: number, running: number): State | null {
   const times = stepTimes(spec, tokens, running);
   const queue = promptQueue(times, rate, running);
   if (!queue) return null;
@@ -73,7 +69,7 @@ function stateAt(spec: EngineSpec, tokens: RequestTokens, rate: number, running:
 }
 
 /** The same by means alone: prompts one after the other between decode steps. */
-function estimatedRunning(spec: EngineSpec, tokens: RequestTokens, rate: number, steps: number): number {
+function estimatedRunning(spec: EngineSpec, tokens: MeanLengths, rate: number, steps: number): number {
   let running = 1;
   for (let round = 0; round < MEAN_ROUNDS; round += 1) {
     const times = stepTimes(spec, tokens, running);

@@ -8,12 +8,12 @@ import type { PreviewEngines } from "../closed-form/preview";
 import { transferSeconds, type Deployment } from "../deployment/deployment";
 import type { EngineSpec } from "../deployment/engine";
 import { decodeStep } from "../deployment/mean-steps";
-import { meanLengths } from "../deployment/requests";
+import { meanLengths, decodingContext, type MeanLengths } from "../deployment/requests";
 import { endToEnd } from "@/features/core/scenario/request-time";
+import { seconds, type Seconds } from "@/lib/units/quantity";
 import { decodePoolLoad } from "./decode-pool";
 import { instanceLoad, LEVELS, type InstanceLoad, type Level } from "./instance-load";
 import type { Tail } from "./tails";
-import type { RequestTokens } from "./step-times";
 
 export type OpenLoad = {
   /** Requests per second of the whole deployment. */
@@ -47,6 +47,15 @@ export function openLoad(deployment: Deployment, engines: PreviewEngines, rate: 
   return { rate, running, clients: rate * e2e, ttft, tpot: each.tpot, e2e };
 }
 
+/** Seconds at one level. */
+export const timesAt = (
+  { ttft, tpot }: OpenLoad,
+  level: Level,
+): { readonly ttft: Seconds; readonly tpot: Seconds } => ({
+  ttft: seconds(ttft[level]),
+  tpot: seconds(tpot[level]),
+});
+
 type Pools = {
   readonly first: EngineSpec;
   readonly second: EngineSpec;
@@ -57,7 +66,7 @@ type Pools = {
 /** The pool that prefills decodes nothing; its queue and the transfer come before the first token. */
 function inPools(
   { first, second, workers, decodeWorkers }: Pools,
-  tokens: RequestTokens,
+  tokens: MeanLengths,
   rate: number,
   moved: number,
 ): InstanceLoad | null {
@@ -66,13 +75,13 @@ function inPools(
   const prefill = instanceLoad(together, { ...tokens, output: 1 }, rate, workers);
   const decode = decodePoolLoad(second, tokens, rate / decodeWorkers);
   if (!prefill || !decode) return null;
-  const begin = decodeStep(second, Math.max(1, decode.running), tokens.prompt + tokens.output / 2) / 2;
+  const begin = decodeStep(second, Math.max(1, decode.running), decodingContext(tokens)) / 2;
   return { ttft: later(prefill.ttft, moved + begin), tpot: decode.tpot, running: decode.running };
 }
 
-const later = ({ mean, ...levels }: Tail, seconds: number): Tail => {
-  const shifted = Object.keys(LEVELS).map((level) => [level, levels[level as Level] + seconds]);
-  return { mean: mean + seconds, ...Object.fromEntries(shifted) } as Tail;
+const later = ({ mean, ...levels }: Tail, wait: number): Tail => {
+  const shifted = Object.keys(LEVELS).map((level) => [level, levels[level as Level] + wait]);
+  return { mean: mean + wait, ...Object.fromEntries(shifted) } as Tail;
 };
 
 const ROUNDS = 24;

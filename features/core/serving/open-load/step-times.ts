@@ -1,9 +1,7 @@
 /** Seconds of the steps of one instance beside a given number of decodes, with and without prompts. */
 import type { EngineSpec } from "../deployment/engine";
 import { decodePace, microBatches, prefillSteps, tokenInterval } from "../deployment/mean-steps";
-
-/** Tokens of every request; `cached`: those of its prompt that the prefix cache holds. */
-export type RequestTokens = { readonly prompt: number; readonly cached: number; readonly output: number };
+import { decodingContext, type MeanLengths } from "../deployment/requests";
 
 export type StepTimes = {
   /** A step without prompts, seconds; 0 where nothing decodes. */
@@ -14,13 +12,14 @@ export type StepTimes = {
   readonly withPrompts: (prompts: number) => number;
   /** Seconds that the last step of a prompt still needs to cross the other pipeline stages. */
   readonly drain: number;
-  /** Steps that a prompt takes at least: it stays on one data-parallel rank. */
+  /** Budgets of one data-parallel rank that a prompt takes, and steps at least: it stays on one rank. */
+  readonly budgets: number;
   readonly leastSteps: number;
 };
 
 /** `running`: requests that decode on this instance. */
-export function stepTimes(spec: EngineSpec, tokens: RequestTokens, running: number): StepTimes {
-  const context = tokens.prompt + tokens.output / 2;
+export function stepTimes(spec: EngineSpec, tokens: MeanLengths, running: number): StepTimes {
+  const context = decodingContext(tokens);
   const fresh = Math.max(1, tokens.prompt - tokens.cached);
   const decoding = Math.max(running, 1e-6);
   const alone = decodePace(spec, decoding, context);
@@ -44,7 +43,7 @@ export function stepTimes(spec: EngineSpec, tokens: RequestTokens, running: numb
   const nodes = [0, Math.min(1, capacity), Math.min(spec.ranks, capacity), capacity];
   const times = [rest.time, single.time, spec.ranks > 1 ? wide : single.time, full];
   return {
-    ...{ decode, capacity, drain: single.drain, leastSteps: Math.max(1, fresh / budget) },
+    ...{ decode, capacity, drain: single.drain, budgets: fresh / budget, leastSteps: Math.max(1, fresh / budget) },
     withPrompts: (prompts) => (prompts <= 0 ? decode : alongNodes(nodes, times, prompts)),
   };
 }

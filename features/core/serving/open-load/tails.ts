@@ -29,8 +29,14 @@ export function seatQueue(most: number, variance: number, running: number, secon
 /** Logistic approximation of the normal distribution (Bowling et al. 2009), within 0.0002. */
 const normalShare = (z: number): number => 1 / (1 + Math.exp(-1.5976 * z - 0.07056 * z ** 3));
 
-export function firstTail({ policy }: EngineSpec, { times, queue }: State, seat: SeatQueue, instances: number): Tail {
-  const first = firstToken(queue, times, instances);
+/** `reach`: how far prompts range around their mean. */
+export function firstTail(
+  { policy }: EngineSpec,
+  { times, queue }: State,
+  seat: SeatQueue,
+  { instances, reach }: { readonly instances: number; readonly reach: number },
+): Tail {
+  const first = firstToken(queue, times, instances, reach);
   const polled = ((policy.pollEvery - 1) / 2) * times.decode;
   const levels = Object.entries(LEVELS).map(([level, share]) => {
     const late = 1 - share;

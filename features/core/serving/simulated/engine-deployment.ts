@@ -3,6 +3,7 @@ import { transferSeconds, type Deployment, type Pool } from "../deployment/deplo
 import type { Backend } from "@/features/core/memory/backend";
 import { servedBy, type Loaded } from "../mean-load/deployment";
 import type { PolicyName, SimConfig } from "@/features/core/simulator/input/config";
+import { statedLengths } from "../deployment/requests";
 
 /** Engine whose constants and memory plan stand behind a policy; reproductions of other simulators run on vLLM's. */
 export function backend(policy: PolicyName): Backend {
@@ -11,9 +12,8 @@ export function backend(policy: PolicyName): Backend {
 }
 
 export function buildDeployment(scenario: Loaded, policy: PolicyName, pools: readonly Pool[]): Deployment {
-  const { promptTokens, osl, prefixHit, prefixShared, concurrency } = scenario.workload;
-  const lengths = { isl: promptTokens, osl, spread: 1, prefixHit, prefixShared };
-  return { ...servedBy(scenario, backend(policy)), pools, lengths, concurrency };
+  const { concurrency } = scenario.workload;
+  return { ...servedBy(scenario, backend(policy)), pools, lengths: statedLengths(scenario.workload), concurrency };
 }
 
 /** Seconds, and seconds per prompt token. The suite's transfer time is linear in the prompt: both are read off two lengths. */

@@ -4,7 +4,7 @@
  *
  * Where nobody states them, steps are formed as the serving model forms them (recipes.ts): its budgets were fitted to public runs together
  * with the step times, so that a simulated mean and the closed form's are those of one engine. The cache is planned as the engine starts
- * (features/core/memory, startedEngine). Reproductions of Vidur have that simulator's own defaults.
+ * (features/core/memory). Reproductions of Vidur have that simulator's own defaults.
  */
 import type { EngineSettings } from "@/features/core/memory/engine-memory";
 import { VIDUR_POLICIES, type PolicyName, type Role } from "@/features/core/simulator/input/config";

@@ -8,6 +8,7 @@ import type { Workload } from "@/features/core/workload/workload";
 import type { Result } from "@/lib/result";
 import { TURNAROUND } from "../deployment/engines";
 import { steadyRounds } from "../deployment/requests";
+import { countedWindow } from "../sweep/steady";
 import { begunInPart, longestRequest, sharedPart, simulatedLoad } from "./requests";
 import type { SimulatedService } from "./service";
 
@@ -39,8 +40,17 @@ export function startRun({ scenario, service, workload, seed, instances = null }
   );
 }
 
-/** What figures of a run are about: of a steady service what lies between its first round and its drain, of a benchmark (null) all of it. */
-export function countedPart({ config: { load }, arrivedAt, life }: SimState, { workload }: Resolved): Window | null {
-  if (load.kind !== "closed" || workload.traffic !== "service") return null;
+/**
+ * What figures of a run are about, null: all of it. Of a steady service what lies between its first round and its drain; of arrivals by a law that
+ * stays the same (`stationary`) what comes after the early requests have ended; of a benchmark's clients all of it.
+ */
+export function countedPart(state: SimState, { workload }: Resolved, stationary = false): Window | null {
+  const { config, arrivedAt, life } = state;
+  const { load } = config;
+  if (load.kind === "open") {
+    const counted = stationary ? countedWindow(state, { kind: "saturation" }, workload.traffic) : null;
+    return counted?.steady ? counted : null;
+  }
+  if (workload.traffic !== "service") return null;
   return steadyRounds({ arrival: arrivedAt, scheduled: life.scheduledAt, finish: life.finishedAt }, load.clients);
 }

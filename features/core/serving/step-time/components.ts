@@ -58,7 +58,11 @@ export const PEAKS = ["mfu", "mbu", "link"] as const;
 export type Peak = (typeof PEAKS)[number];
 const VECTOR = WIDTH + 1 + PEAKS.length;
 
-export const peakSeconds = (parts: Float64Array, peak: Peak): number => parts[LEAST + 1 + PEAKS.indexOf(peak)] ?? 0;
+/** Adds a share of the seconds at peak of a vector of operators. */
+export function addPeakShare(sum: Float64Array, parts: Float64Array, share: number): void {
+  for (let peak = 0; peak < PEAKS.length; peak += 1)
+    sum[peak] = (sum[peak] as number) + (parts[LEAST + 1 + peak] ?? 0) * share;
+}
 
 /** What is priced: one model in one layout on one machine. */
 export type Subject = {

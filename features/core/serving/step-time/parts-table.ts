@@ -15,18 +15,18 @@ import { instanceGpus } from "@/features/core/operators/parallelism";
 import { listStages } from "@/features/core/operators/totals/pipeline-stages";
 import type { Segment } from "@/features/core/operators/segment";
 import {
+  addPeakShare,
   componentsByPart,
   draftedPrompt,
   draftParts,
   everyRepeat,
-  peakSeconds,
+  PEAKS,
   stepParts,
   subjectGraph,
-  type Peak,
   type Runs,
   type Subject,
 } from "./components";
-import { along, BATCH_NODES, CHUNK_NODES, CONTEXT_NODES, TOKEN_NODES } from "./nodes";
+import { BATCH_NODES, CHUNK_NODES, CONTEXT_NODES, TOKEN_NODES, visitNodes } from "./nodes";
 import { verifiedTokens } from "@/features/core/operators/speculation";
 
 const isExperts = (operator: Operator): boolean => operator.family === "moe";
@@ -179,17 +179,24 @@ function memo<T>(width: number, compute: (i: number, j: number) => T): (i: numbe
   };
 }
 
-/** Seconds at peak between the nodes of vectors by tokens, and by sequences or chunks and contexts. */
-export const partsAlong = (vector: PartsTable["shared"], tokens: number, peak: Peak): number =>
-  along(TOKEN_NODES, tokens, (node) => peakSeconds(vector(node), peak));
+/** Seconds of work at peak rates, by the places of PEAKS: a sum that grows. */
+export type PeakSum = Float64Array;
 
-export const partsBetween = (
+export const noPeaks = (): PeakSum => new Float64Array(PEAKS.length);
+
+/** Adds what lies between the nodes of a vector by tokens. */
+export const addAlong = (sum: PeakSum, vector: PartsTable["shared"], tokens: number): void =>
+  visitNodes(TOKEN_NODES, tokens, (node, share) => addPeakShare(sum, vector(node), share));
+
+/** The same of a vector by sequences or chunks and contexts. */
+export const addBetween = (
+  sum: PeakSum,
   vector: PartsTable["decode"],
   by: "batch" | "chunk",
-  x: number,
-  context: number,
-  peak: Peak,
-): number =>
-  along(by === "batch" ? BATCH_NODES : CHUNK_NODES, x, (node) =>
-    along(CONTEXT_NODES, context, (contextNode) => peakSeconds(vector(node, contextNode), peak)),
+  [x, context]: readonly [number, number],
+): void =>
+  visitNodes(by === "batch" ? BATCH_NODES : CHUNK_NODES, x, (node, share) =>
+    visitNodes(CONTEXT_NODES, context, (contextNode, part) =>
+      addPeakShare(sum, vector(node, contextNode), share * part),
+    ),
   );

@@ -4,7 +4,8 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { PolicyName } from "@/features/core/simulator/input/config";
 import { SERVICE_ROUNDS } from "@/features/core/serving/simulated/steady-note";
 import type { Issue } from "@/lib/issue";
-import { listPolicies, type SimulationSweepInput } from "./input";
+import { listPolicies } from "./input";
+import type { SettledSweep } from "./settled";
 import * as m from "./messages";
 import { issue } from "./messages.issues";
 
@@ -22,6 +23,8 @@ export type Service = {
 export type Load =
   | { readonly kind: "closed"; readonly clients: number }
   | { readonly kind: "open"; readonly rate: number }
+  /** Random arrivals at the rate that keeps so many requests in flight, as the quick estimate has it: another rate for each service. */
+  | { readonly kind: "users"; readonly users: number }
   | { readonly kind: "saturation" };
 
 export type Point = { readonly service: Service; readonly load: Load };
@@ -30,7 +33,7 @@ export type Cell = Point & { readonly seed: number };
 /** Rows that the page's table is made for. */
 const MOST_POINTS = 10_000;
 
-function listServices(input: SimulationSweepInput): readonly Service[] {
+function listServices(input: SettledSweep): readonly Service[] {
   const services: Service[] = [];
   for (const policy of listPolicies(input))
     for (const tp of axis(input.tps))
@@ -42,26 +45,27 @@ function listServices(input: SimulationSweepInput): readonly Service[] {
 }
 
 /** By service; of each its saturation first, then closed loops and open ones by load. */
-export function listPoints(input: SimulationSweepInput): readonly Point[] {
+export function listPoints(input: SettledSweep): readonly Point[] {
   const loads: readonly Load[] = [
     ...(input.knee ? [{ kind: "saturation" } as const] : []),
     ...sorted(input.concs).map((clients): Load => ({ kind: "closed", clients })),
+    ...sorted(input.users).map((users): Load => ({ kind: "users", users })),
     ...sorted(input.rates).map((rate): Load => ({ kind: "open", rate })),
   ];
   return listServices(input).flatMap((service) => loads.map((load) => ({ service, load })));
 }
 
 /** Seeds of a point stand together; the same seed number means the same requests at every point of equal load. */
-export const listCells = (input: SimulationSweepInput): readonly Cell[] =>
+export const listCells = (input: SettledSweep): readonly Cell[] =>
   listPoints(input).flatMap((point) =>
     Array.from({ length: input.seeds }, (_, index) => ({ ...point, seed: (input.seed + index) % 2 ** 32 })),
   );
 
-export function gridIssues(input: SimulationSweepInput): readonly Issue[] {
-  const points =
-    listServices(input).length * ((input.knee ? 1 : 0) + new Set(input.concs).size + new Set(input.rates).size);
+export function gridIssues(input: SettledSweep): readonly Issue[] {
+  const loads = new Set(input.concs).size + new Set(input.users).size + new Set(input.rates).size;
+  const points = listServices(input).length * ((input.knee ? 1 : 0) + loads);
   if (points > MOST_POINTS) return [tooMany(points)];
-  return input.concs.length + input.rates.length === 0 ? [NO_LOAD] : [];
+  return loads === 0 ? [NO_LOAD] : [];
 }
 
 const tooMany = (points: number): Issue => issue("SWEEP-TOO-LARGE", "tps", { points, mostPoints: MOST_POINTS });
@@ -78,5 +82,12 @@ const ROUNDS = { service: SERVICE_ROUNDS, benchmark: REQUESTS_PER_CLIENT };
 const MOST_REQUESTS = 1_000_000;
 
 /** Requests of a closed loop's run. */
-export const closedRequests = ({ workload }: Resolved, requests: number, clients: number): number =>
+export const closedRequests = ({ workload }: Pick<Resolved, "workload">, requests: number, clients: number): number =>
   Math.min(MOST_REQUESTS, Math.max(requests, ROUNDS[workload.traffic] * clients));
+
+/** Under random arrivals requests of a run for each user in flight, as Plan has it: enough for a steady part and a 95th percentile. */
+const RANDOM_ROUNDS = 8;
+
+/** Requests of a run of random arrivals that keep so many users in flight. */
+export const usersRequests = (requests: number, users: number): number =>
+  Math.min(MOST_REQUESTS, Math.max(requests, RANDOM_ROUNDS * users));

@@ -62,6 +62,8 @@ export const METRIC_WORDS: Readonly<Record<Metric, Text>> = {
 
 export const PERCENTILES = ["p50", "p90", "p95", "p99"] as const;
 export type Percentile = (typeof PERCENTILES)[number];
+/** What times are judged by. */
+export type Statistic = "mean" | Percentile;
 
 export const SimulationSweepInput = z.object({
   tps: degrees(verbatim("TP")),
@@ -74,11 +76,18 @@ export const SimulationSweepInput = z.object({
     section: AXES,
     hint: m.withCommasBetweenPolicies({ policies: joinTexts(POLICIES, COMMA) }),
   }),
-  concs: axis(m.concurrency, [4, 16, 64], m.closedLoopClientsThatEach, "req"),
-  rates: param(z.array(real(0.001, 1e6)).max(200).default([0.5, 1, 2, 4]), {
+  concs: param(orAuto(z.array(integer(1, 1_000_000)).max(200)), {
+    label: m.concurrency,
+    unit: "req",
+    section: AXES,
+    absent: m.usersOfScenario,
+    hint: m.closedLoopClientsThatEach,
+  }),
+  rates: param(orAuto(z.array(real(0.001, 1e6)).max(200)), {
     label: m.arrivalRate,
     unit: "req/s",
     section: AXES,
+    absent: m.usersOfScenario,
     hint: m.openLoopRequestsComeWhether,
   }),
   arrivals: param(z.enum(["poisson", "gamma", "constant"]).default("poisson"), {
@@ -117,8 +126,9 @@ export const SimulationSweepInput = z.object({
     section: RUNS,
     hint: m.ofInstanceAutoWhatMemory,
   }),
-  slo_at: param(z.enum(PERCENTILES).default("p95"), {
+  slo_at: param(orAuto(z.enum(PERCENTILES)), {
     label: m.targetsHoldAt,
+    absent: m.asTimesAreJudged,
     options: { p50: verbatim("p50"), p90: verbatim("p90"), p95: verbatim("p95"), p99: verbatim("p99") },
     section: RUNS,
   }),
@@ -145,6 +155,6 @@ export const SimulationSweepInput = z.object({
 
 export type SimulationSweepInput = z.infer<typeof SimulationSweepInput>;
 
-export const listPolicies = ({ policies }: SimulationSweepInput): readonly PolicyName[] => [
+export const listPolicies = ({ policies }: Pick<SimulationSweepInput, "policies">): readonly PolicyName[] => [
   ...new Set(policies.split(",") as PolicyName[]),
 ];

@@ -8,6 +8,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { runCell, sweepBase, type Outcome } from "./cell";
 import { listCells, gridIssues, type Cell } from "./grid";
 import { SimulationSweepInput } from "./input";
+import { settleSweep } from "./settled";
 import { sweepPointsInSlices } from "./points";
 import { sweepSummary, type SweepSummary } from "./summary";
 import * as m from "./messages";
@@ -17,10 +18,10 @@ export type SweepJob = { readonly scenario: Resolved; readonly input: Simulation
 export const simulationSweepJob = defineJob<SweepJob, Cell, Outcome, SweepSummary>({
   kind: "simulation-sweep",
   read: readSweepJob,
-  plan: ({ input }) => listCells(input),
+  plan: ({ scenario, input }) => listCells(settleSweep(scenario, input)),
   runCell: (job, cell, control) => runCell(baseFor(job), cell, control),
   summarise: async ({ input, scenario }, outcomes) =>
-    sweepSummary(await sweepPointsInSlices(input, outcomes, scenario.targets)),
+    sweepSummary(await sweepPointsInSlices(settleSweep(scenario, input), outcomes, scenario.targets)),
 });
 
 /** Cells of one sweep share the model and the step parts of each layout. */
@@ -38,6 +39,6 @@ function readSweepJob(plain: unknown): Result<SweepJob> {
   const read = readAsked(plain, READING);
   if (!read.ok) return read;
   const { scenario, input } = read.value;
-  const trouble = gridIssues(input);
+  const trouble = gridIssues(settleSweep(scenario, input));
   return trouble.length > 0 ? failure(...trouble) : success({ scenario, input });
 }

@@ -9,9 +9,10 @@ import { estimate, type Estimate } from "./confidence";
 import type { RunFigures, Spreads } from "./figures";
 import { listPoints, type Point, type Service } from "./grid";
 import { sumHistograms } from "./histogram";
-import type { Percentile, SimulationSweepInput } from "./input";
+import type { Statistic } from "./input";
+import type { SettledSweep } from "./settled";
 
-type Percentiles = Readonly<Record<"mean" | Percentile, Estimate | null>>;
+type Percentiles = Readonly<Record<Statistic, Estimate | null>>;
 
 export type PointFigures = {
   readonly gpus: number;
@@ -28,6 +29,8 @@ export type PointFigures = {
   /** Arrivals; null in a closed loop. */
   readonly offered: Estimate | null;
   readonly requestRate: Estimate | null;
+  /** Requests in flight: rate times the time of a request. */
+  readonly users: Estimate | null;
   readonly goodput: Estimate | null;
   /** Shares. */
   readonly attained: Estimate | null;
@@ -53,7 +56,7 @@ export type SweepPoint = Point & {
   readonly issues: readonly Issue[];
   /** An arrival rate above what the service can serve; null where that is not known yet or not asked. */
   readonly saturated: boolean | null;
-  /** Both targets hold at the chosen percentile; null without figures. */
+  /** Both targets hold by what they are judged by; null without figures. */
   readonly within: boolean | null;
 };
 
@@ -62,12 +65,12 @@ type Targets = { readonly ttft: Seconds | null; readonly tpot: Seconds | null };
 type Outcomes = readonly (Outcome | undefined)[];
 
 /** `outcomes` in the order of `listCells`; undefined where a cell has not finished. */
-export const sweepPoints = (input: SimulationSweepInput, outcomes: Outcomes, targets: Targets): readonly SweepPoint[] =>
+export const sweepPoints = (input: SettledSweep, outcomes: Outcomes, targets: Targets): readonly SweepPoint[] =>
   listPoints(input).map(pointMaker(input, outcomes, targets));
 
 /** The same on a thread that also answers others. */
 export async function sweepPointsInSlices(
-  input: SimulationSweepInput,
+  input: SettledSweep,
   outcomes: Outcomes,
   targets: Targets,
 ): Promise<readonly SweepPoint[]> {
@@ -80,7 +83,7 @@ export async function sweepPointsInSlices(
 
 /** One after the other: what a service saturates at is known from its first point. */
 function pointMaker(
-  input: SimulationSweepInput,
+  input: SettledSweep,
   outcomes: Outcomes,
   targets: Targets,
 ): (point: Point, index: number) => SweepPoint {
@@ -105,11 +108,13 @@ function pointMaker(
       done: outcomesOfPoint.length,
       figures,
       issues: outcomesOfPoint[0]?.issues ?? [],
-      saturated: point.load.kind === "open" && saturation ? point.load.rate > saturation.mean : null,
+      saturated: saturation && figures?.offered && arrives(point.load) ? figures.offered.mean > saturation.mean : null,
       within: figures && withinTargets(figures, input.slo_at, targets),
     };
   };
 }
+
+const arrives = ({ kind }: Point["load"]): boolean => kind === "open" || kind === "users";
 
 function pointFigures(runs: readonly RunFigures[], level: number): PointFigures {
   const of = (value: (run: RunFigures) => number): Estimate | null => estimate(runs.map(value), level);
@@ -135,6 +140,7 @@ function pointFigures(runs: readonly RunFigures[], level: number): PointFigures 
     perGpu: of(({ outputRate }) => outputRate / gpus),
     offered: of(({ offered }) => offered ?? NaN),
     requestRate: of(({ requestRate }) => requestRate),
+    users: of(({ requestRate, e2e }) => requestRate * e2e.mean),
     goodput: of(({ goodput }) => goodput),
     attained: of(({ attained }) => attained),
     busy: of(({ busy }) => busy),
@@ -149,8 +155,8 @@ function pointFigures(runs: readonly RunFigures[], level: number): PointFigures 
 }
 
 /** Outputs of one token have no TPOT, and then that target holds. */
-function withinTargets({ ttft, tpot }: PointFigures, percentile: Percentile, targets: Targets): boolean {
-  const first = ttft[percentile]?.mean ?? 0;
-  const token = tpot[percentile]?.mean ?? 0;
+function withinTargets({ ttft, tpot }: PointFigures, statistic: Statistic, targets: Targets): boolean {
+  const first = ttft[statistic]?.mean ?? 0;
+  const token = tpot[statistic]?.mean ?? 0;
   return first <= (targets.ttft ?? Infinity) && token <= (targets.tpot ?? Infinity);
 }

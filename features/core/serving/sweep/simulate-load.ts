@@ -4,7 +4,7 @@ import { startRun } from "@/features/core/serving/simulated/run";
 import type { SimulatedService } from "@/features/core/serving/simulated/service";
 import { EVENTS_PER_LOOK, advance } from "@/features/core/simulator/advance";
 import type { SimState } from "@/features/core/simulator/core/state";
-import { makeWorkload } from "@/features/core/workload/from-params";
+import { makeWorkload, scenarioLoad } from "@/features/core/workload/from-params";
 import { WorkloadInput } from "@/features/core/workload/params";
 import type { Workload } from "@/features/core/workload/workload";
 import type { CellControl } from "@/lib/jobs/job-kind";
@@ -12,7 +12,8 @@ import { failure, success, type Result } from "@/lib/result";
 import type { SimulationSweepInput } from "./input";
 
 export type Setup = {
-  readonly input: SimulationSweepInput;
+  /** Its loads are asked one by one. */
+  readonly input: Omit<SimulationSweepInput, "concs" | "rates" | "slo_at">;
   readonly scenario: Resolved;
   readonly service: SimulatedService;
   readonly seed: number;
@@ -25,10 +26,9 @@ export function simulateLoad(
   control: CellControl,
   instances: number | null = null,
 ): Result<SimState> {
-  const { promptTokens, osl, concurrency } = setup.scenario.workload;
   // What a search tries may lie below what a person may ask: a service can take less than a request in 1,000 s.
   const asked = { ...WorkloadInput.parse({ ...input, seed: setup.seed }), ...replaced };
-  const workload = makeWorkload(asked, { isl: promptTokens, osl, conc: concurrency });
+  const workload = makeWorkload(asked, scenarioLoad(setup.scenario.workload));
   return workload.ok ? simulateWorkload(setup, workload.value, control, instances) : workload;
 }
 

@@ -9,7 +9,7 @@ import { addWork, MORE, NO_WORK, runWork, sequenceRoom } from "../simulated/run-
 import type { RunAsked, RunWork, SharedUnits } from "../simulated/run-work";
 import type { SimulatedService } from "../simulated/service";
 import { cellSetup, sweepBase, type SweepBase } from "./cell";
-import { closedRequests, listPoints, type Cell, type Load } from "./grid";
+import { closedRequests, listPoints, usersRequests, type Cell, type Load } from "./grid";
 import type { SweepJob } from "./job";
 import { rowLengths, type RowLengths } from "./row-lengths";
 import { saturationRequests } from "./saturation";
@@ -18,7 +18,7 @@ import type { Setup } from "./simulate-load";
 /** Beyond `most` as much as the points that were looked at first let expect: a grid may have ten thousand. */
 export function sweepMilliseconds({ scenario, input }: SweepJob, most: number): number {
   const base = sweepBase(scenario, input);
-  const points = listPoints(input);
+  const points = listPoints(base.input);
   const setup = points.length * (POINT_MS + input.seeds * CELL_MS);
   let runs = 0;
   for (const [place, point] of points.entries()) {
@@ -82,7 +82,8 @@ function asked(setup: Setup, load: Load, { fresh, output }: RowLengths): RunAske
     const waiting = Math.max(0, load.clients / entries - room);
     return { ...common, atOnce: load.clients, waiting, instances: null };
   }
-  const flying = load.rate * output.mean * secondsAlone(service, prompt + output.mean / 2);
+  const flying =
+    load.kind === "users" ? load.users : load.rate * output.mean * secondsAlone(service, prompt + output.mean / 2);
   const atOnce = Math.min(requests, flying);
   return { ...common, atOnce, waiting: MORE * atOnce > room * entries ? QUEUE : 0, instances: null };
 }
@@ -91,7 +92,9 @@ function asked(setup: Setup, load: Load, { fresh, output }: RowLengths): RunAske
 function countRequests(setup: Setup, load: Load): number {
   const { scenario, input } = setup;
   if (load.kind === "saturation") return saturationRequests(setup);
-  return load.kind === "closed" ? closedRequests(scenario, input.requests, load.clients) : input.requests;
+  if (load.kind === "open") return input.requests;
+  if (load.kind === "users") return usersRequests(input.requests, load.users);
+  return closedRequests(scenario, input.requests, load.clients);
 }
 
 /** Beginnings of the workload's own, or the share of prompts that the scenario says others have had. */

@@ -5,7 +5,7 @@ import { findDetail, type IndexDetail } from "@/features/core/operators/detail";
 import { hbmTraffic, type Operator } from "@/features/core/operators/operator";
 import type { Machine } from "../machine";
 import { chooseFit, type Choice } from "./coefficients";
-import { decodeTime, QUERY_TILE, type DecodeParameters } from "./families/decode-law";
+import { decodeTime, queryTile, type DecodeParameters } from "./families/decode-law";
 import { gemmFormat, inputSize, moeFormat } from "./formats";
 import { gemmTime, type GemmParameters } from "./families/gemm-law";
 import { findGeneration } from "./generation";
@@ -82,8 +82,7 @@ function attentionLaw(machine: Machine, operator: Operator): ChosenLaw {
     time:
       phase === "prefill"
         ? (chip) => prefillTime(work, chip, choice.values as PrefillParameters)
-        : (chip) =>
-            decodeTime(work, chip, choice.values as DecodeParameters, QUERY_TILE[work.latent ? "latent" : "plain"]),
+        : (chip) => decodeTime(work, chip, choice.values as DecodeParameters, queryTile(work.kvSize, work.latent)),
   };
 }
 
@@ -116,8 +115,7 @@ function moeLaw(machine: Machine, operator: Operator): ChosenLaw {
 }
 
 /** Uneven routing, as in the tables that the law was fitted to, wakes fewer experts than the operator's even one. */
-function woken(work: LocalExperts, { fit, basis }: Choice): number {
-  const evenness = fit.beside[basis]?.evenness;
+function woken(work: LocalExperts, { evenness }: Choice): number {
   if (evenness === undefined) return work.activeExperts;
   return Math.min(work.activeExperts, activeExperts(work.localExperts, work.assignments, evenness));
 }
@@ -144,7 +142,7 @@ function byTotals(choice: Choice, operator: Operator): ChosenLaw {
 }
 
 function choose(machine: Machine, law: string, dtype: string): Choice {
-  const choice = chooseFit(law, dtype, findGeneration(machine.chip), machine.engine);
+  const choice = chooseFit(law, dtype, findGeneration(machine.chip), machine.engine, machine.kernels);
   if (machine.mfu === null && machine.mbu === null) return choice;
   const { compute, memory } = choice.values;
   const shares = {

@@ -5,6 +5,8 @@ import { mean } from "@/lib/statistics/mean";
 import data from "./coefficients.json";
 import { engineKernels, type ErrorFigures, type StackFit } from "./engine-kernels";
 import type { Generation } from "./generation";
+import { TUNED, type Kernels } from "@/features/core/operators/kernel-path";
+import { versionKernels } from "./version-kernels";
 
 export type LeftOutError = {
   /** Catalogue id of the system whose rows were not fitted. */
@@ -54,6 +56,8 @@ export type Choice = {
   /** The generation whose parameters are used, or `pooled` where it has none. */
   readonly basis: string;
   readonly values: Readonly<Record<string, number>>;
+  /** Of the routing in the table; absent: not a law of experts. */
+  readonly evenness?: number | undefined;
   /** Where the engine's own kernels were measured; null: priced as those that the law is fitted to. */
   readonly engineFrom: readonly string[] | null;
   /**
@@ -63,19 +67,23 @@ export type Choice = {
   readonly expected: ErrorFigures | null;
 };
 
+type Values = Choice["values"];
+
 const choices = new Map<string, Choice>();
 
 /**
  * Parameters of a law for a generation; those of its nearest measured format where this one was not, and pooled ones with the
- * wider error of a transfer where none was. An engine whose kernels are known to differ has its own; `engine` null: none in particular.
+ * wider error of a transfer where none was. An engine whose kernels are known to differ has its own, experts by its version unless they are
+ * tuned; `engine` null: none in particular.
  */
 export function chooseFit(
   law: string,
   dtype: string,
   generation: Generation | null,
   engine: string | null = null,
+  kernelChoice: Kernels = TUNED,
 ): Choice {
-  const key = `${law}/${dtype}/${generation ?? ""}/${engine ?? ""}`;
+  const key = `${law}/${dtype}/${generation ?? ""}/${engine ?? ""}/${kernelChoice.path}/${kernelChoice.version ?? ""}`;
   const known = choices.get(key);
   if (known) return known;
   const fit = nearestFit(law, dtype, generation);
@@ -83,12 +91,16 @@ export function chooseFit(
   const basis = parameters && generation !== null ? generation : "pooled";
   const values = parameters ?? fit.parameters.pooled ?? {};
   const kernels = engine === null ? null : engineKernels(fit, generation, engine, values);
+  const lawFor = (format: string): Values => chooseFit(law, format, generation, engine).values;
+  const isTold = law === "moe" && engine !== null && generation !== null;
+  const ofVersion = isTold ? versionKernels({ dtype, generation, engine }, kernelChoice, lawFor) : null;
   const choice = {
     fit,
     basis,
-    values: kernels?.values ?? values,
-    engineFrom: kernels?.from ?? null,
-    expected: kernels?.expected ?? expectedError(fit, basis),
+    values: ofVersion?.values ?? kernels?.values ?? values,
+    evenness: ofVersion?.evenness ?? fit.beside[basis]?.evenness,
+    engineFrom: ofVersion ? [basis] : (kernels?.from ?? null),
+    expected: ofVersion?.expected ?? kernels?.expected ?? expectedError(fit, basis),
   };
   choices.set(key, choice);
   return choice;

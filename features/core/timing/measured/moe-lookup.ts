@@ -1,12 +1,12 @@
 /**
  * Routed experts: hidden size, width and experts of one GPU as measured, along the tokens of the whole expert-parallel group.
- * The tables route by a power law (exponent 1.2, else 1.01), so their time holds the busiest rank already.
+ * The tables route by a power law (exponent 1.2, else 1.01), so their time holds the busiest rank already; InferSim's evenly.
  */
 import { findDetail, type ExpertDetail } from "@/features/core/operators/detail";
 import type { Operator } from "@/features/core/operators/operator";
 import { timeAt } from "../tables/curve";
 import { UNGATED } from "../tables/reference-tables";
-import type { Curve } from "../tables/table-set";
+import { EVEN_ROUTING, type Curve } from "../tables/table-set";
 import { moeFormat } from "../laws/formats";
 import { moeWork, type LocalExperts } from "../laws/families/moe-work";
 import type { Answer } from "./coverage";
@@ -33,7 +33,7 @@ export function lookupMoe(index: TableIndex, operator: Operator): Answer {
 
 const RANKS = 4;
 const TOP_K = 5;
-const ROUTING = ["power_law_1.2", "power_law_1.01"];
+const ROUTING = ["power_law_1.2", "power_law_1.01", EVEN_ROUTING];
 
 function timeOn(curves: readonly Curve[], operator: Operator, work: LocalExperts, detail: ExpertDetail) {
   const ranks = listRanks(curves, operator, work, detail);

@@ -5,6 +5,7 @@
 import { chipById } from "@/features/core/hardware/catalogue";
 import { joinTexts, SEMICOLON, type Text } from "@/lib/text";
 import { gathering, type Gathering, type Point } from "./gather";
+import { readInferSim } from "./read-infersim";
 import { readKitTable } from "./read-kit";
 import { readProfileTable } from "./read-profile";
 import { readReference } from "./read-reference";
@@ -80,7 +81,8 @@ function addTo(drafts: Map<string, Draft>, id: string, chip: string, points: rea
 }
 
 function readLine(file: TableFile): Reading {
-  const reading = readKitTable(file) ?? readReference(file) ?? readVidur(file) ?? readProfileTable(file);
+  const reading =
+    readKitTable(file) ?? readReference(file) ?? readVidur(file) ?? readInferSim(file) ?? readProfileTable(file);
   if (!reading) throw new UnreadableTable("TABLES-LAYOUT", m.itsPathIsNoneOf);
   if (reading.points.length === 0) {
     const reasons = reading.leftOut.map(({ why }) => why);

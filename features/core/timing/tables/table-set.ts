@@ -13,6 +13,9 @@ export type TableKind =
   | "collective"
   | "stream";
 
+/** Word of a curve of experts that all receive alike. */
+export const EVEN_ROUTING = "even";
+
 /**
  * Coordinates of a curve, in this order, and what runs along it (last entry).
  *

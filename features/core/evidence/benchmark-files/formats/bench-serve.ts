@@ -11,7 +11,7 @@ import { known, type ColumnRule, type Format, type RawRecord, type Understood } 
 import type { FieldId, Values } from "../fields";
 import { derivedTpot } from "./derived-tpot";
 import { readNumber } from "../read-number";
-import { cell, tokensPerRequest, unfinished } from "./totals";
+import { cell, failedCount, tokensPerRequest, unfinished } from "./totals";
 import * as m from "./messages";
 
 const PREFIXES = [
@@ -47,6 +47,7 @@ export const COMMON: readonly ColumnRule[] = [
   known("completed", "load.requests"),
   known("duration", "duration", "s"),
   known("request_throughput", "requestRate", "req/s"),
+  known("request_goodput", "goodput", "req/s"),
   known("output_throughput", "outputRate", "tok/s"),
   known("input_throughput", "inputRate", "tok/s"),
   known("total_token_throughput", "totalRate", "tok/s"),
@@ -85,7 +86,11 @@ export const sglangServe: Format = {
 
 export function understand(values: Values, record: RawRecord, notes: readonly Text[]): Understood {
   const named = withEngine(values);
-  const counted = { ...named, ...tokensPerRequest(named, record) };
+  const counted = {
+    ...named,
+    ...tokensPerRequest(named, record),
+    ...failedCount(record, "num_prompts", "completed"),
+  };
   const timed = derivedTpot(counted, "without-first");
   const perRequest = readPerRequest(record);
   return {

@@ -39,6 +39,8 @@ export const guidellm: Format = {
     known("report.model", "model", "none"),
     known("metrics.request_totals.successful", "load.requests"),
     known("request_totals.successful", "load.requests"),
+    known("metrics.request_totals.errored", "load.failed"),
+    known("request_totals.errored", "load.failed"),
     known("metrics.prompt_token_count.successful.mean", "load.isl"),
     known("metrics.output_token_count.successful.mean", "load.osl"),
     known("metrics.request_concurrency.successful.mean", "load.meanInFlight"),

@@ -34,6 +34,7 @@ export const inferencePerf: Format = {
     known("load_summary.achieved_rate", "load.requestRate", "req/s"),
     known("load_summary.requested_rate", "load.requestRate", "req/s"),
     known("successes.count", "load.requests"),
+    known("failures.count", "load.failed"),
     known("successes.prompt_len.mean", "load.isl"),
     known("successes.output_tokens.mean", "load.osl"),
     known("successes.output_len.mean", "load.osl"),

@@ -155,7 +155,7 @@ function requestFormat(name: Text, origin: TpotOrigin, more: readonly ColumnRule
       const done = cell(record, "requests.completed") ?? 0;
       return {
         kind: "serving",
-        values: "tpot.mean" in values ? { ...values, tpotOrigin: origin } : values,
+        values: { ...values, ...("tpot.mean" in values && { tpotOrigin: origin }), "load.failed": failed },
         notes: [m.figuresComputedFromSingleRequests],
         issues: failed > 0 ? [failedRequests(record.row, "error", failed, done)] : [],
         ...(listed && { perRequest: listed }),

@@ -33,6 +33,7 @@ const SUITE: Fixed = [
   ["precision", "precision", "none"],
   ["isl", "load.islNominal", "count"],
   ["osl", "load.oslNominal", "count"],
+  ["range_ratio", "load.lengthSpread", "none"],
   ["concurrency", "load.concurrency", "count"],
   ["num_gpus", "layout.gpus", "count"],
   ["tp", "layout.tp", "count"],
@@ -60,7 +61,7 @@ export const suiteRows: Format = {
   rules: fixedRules(SUITE),
   expected: ["model", "system", "backend", "isl", "osl", "concurrency", "num_gpus", "ttft_ms", "tpot_ms"],
   understand: (values, record) => {
-    const spread = measureSpread(record);
+    const spread = numberIn(values, "load.lengthSpread") ?? measureSpread(record);
     const mean = spread === undefined ? 1 : (1 + spread) / 2;
     const isl = numberIn(values, "load.islNominal");
     const osl = numberIn(values, "load.oslNominal");

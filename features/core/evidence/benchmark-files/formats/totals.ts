@@ -20,7 +20,13 @@ export function cell(record: RawRecord, column: string): number | undefined {
   return read.is === "number" ? read.value : undefined;
 }
 
-/** Requests that were sent and did not complete. */
+/** Requests that were sent and did not complete, as a value: 0 where the file counts both and they are equal. */
+export function failedCount(record: RawRecord, sentColumn: string, doneColumn: string): Values {
+  const [sent, done] = [cell(record, sentColumn), cell(record, doneColumn)];
+  return sent === undefined || done === undefined ? {} : { "load.failed": Math.max(0, sent - done) };
+}
+
+/** The same as trouble. */
 export function unfinished(record: RawRecord, sentColumn: string, doneColumn: string): Issue[] {
   const sent = cell(record, sentColumn);
   const done = cell(record, doneColumn);

@@ -3,6 +3,7 @@ import type { CompressedAttention, MoeFfn } from "../../spec";
 import type { ConfigReader } from "../fields/config-reader";
 import { missingField } from "../fields/field-issues";
 import { listDims } from "../parts/dims";
+import { countStreams, hyperConnectionParams } from "../parts/hyper-connections";
 import { readIndexer } from "../parts/latent";
 import { eachLayer, type Layer } from "../parts/layer";
 import { readDense, readMoe } from "../parts/moe";
@@ -67,15 +68,8 @@ function readAttention(config: ConfigReader): (ratio: unknown) => CompressedAtte
   };
 }
 
-/** Around each of the two modules: (m + 2) m mixing rows over m streams, as many offsets and three scales. */
-function hyperConnectionParams(config: ConfigReader, hidden: number): number {
-  const streams = config.intOr("hc_mult", 0, { min: 0, max: 64 });
-  const rows = (streams + 2) * streams;
-  return streams === 0 ? 0 : 2 * (rows * streams * hidden + rows + 3);
-}
-
 function headConnectionParams(config: ConfigReader, hidden: number): number {
-  const streams = config.intOr("hc_mult", 0, { min: 0, max: 64 });
+  const streams = countStreams(config);
   return streams === 0 ? 0 : streams * streams * hidden + streams + 1;
 }
 

@@ -9,6 +9,7 @@ const CLASSIC = {
 } as const;
 
 export const DENSE_FAMILIES = [
+  decoder(["cwm", "solar", "xverse"]),
   decoder(["llama", "yi", "aquila", "helium", "internlm", "llava_llama"], {
     attention: { outputBias: "same" },
   }),
@@ -27,7 +28,7 @@ export const DENSE_FAMILIES = [
   decoder(["minicpm"], { tied: true }),
   decoder(["gemma"], { tied: true, heads: { headDim: 256 } }),
   decoder(["gemma2"], { tied: true, norms: 4, window: "even", heads: { headDim: 256 } }),
-  decoder(["phi3", "phi4mm", "phi3_v"], { window: "all" }),
+  decoder(["phi3", "phi4mm", "phi4_multimodal", "phi3_v"], { window: "all" }),
   decoder(["phi"], { ...CLASSIC, norms: 1, lmHeadBias: true }),
   decoder(["glm"], { attention: { qkvBias: true } }),
   decoder(["chatglm"], { attention: { qkvBias: true }, heads: { headDim: 128 } }),
@@ -37,6 +38,12 @@ export const DENSE_FAMILIES = [
   decoder(["apertus"], { attention: { qkNorm: "per-head" }, ffn: { gated: false } }),
   decoder(["cohere", "command_r"], { norms: 1, tied: true, window: "none" }),
   decoder(["cohere2"], { norms: 1, tied: true, window: "pattern" }),
+  // Norms before and after both modules, queries and keys normed without scales, a gate per element (transformers, `MuseGlimmerTextAttention`).
+  decoder(["muse_glimmer"], {
+    attention: { qkNorm: "weightless", outputGate: "elementwise" },
+    norms: 4,
+    window: "pattern",
+  }),
   decoder(["olmo"], { normWeights: 0 }),
   decoder(["olmo2", "olmo3"], { attention: { qkNorm: "full" }, window: "none" }),
   decoder(["granite"], { attention: { outputBias: "same" } }),

@@ -4,6 +4,9 @@ import { decoder } from "./decoder";
 export const EXPERT_FAMILIES = [
   decoder(["mixtral"], { window: "all" }),
   decoder(["qwen2_moe"], { attention: { qkvBias: true }, ffn: { sharedGate: true }, window: "upper" }),
+  decoder(["solar_open"], { ffn: { routerBias: true } }),
+  // Mellum 2 is Qwen3's with window layers that `layer_types` lists (transformers, `MellumConfig`).
+  decoder(["mellum", "mellum2"], { attention: { qkNorm: "per-head" } }),
   decoder(["qwen3_moe", "qwen3_vl_moe", "qwen3_omni_moe", "qwen3_omni_moe_thinker"], {
     attention: { qkNorm: "per-head", outputBias: "same" },
     window: "upper",
@@ -18,7 +21,7 @@ export const EXPERT_FAMILIES = [
       "kimi_k2",
       "kimi_k25",
       "kimi_vl",
-    ].concat(["glm_moe_dsa", "glm4_moe_lite", "mistral4"]),
+    ].concat(["glm_moe_dsa", "glm4_moe_lite", "mistral4", "mistral_large_3", "axk1"]),
   ),
   decoder(["minicpm3"], { tied: true }),
   decoder(["glm4_moe", "glm4v_moe"], { attention: { qkvBias: true }, ffn: { routerBias: true } }),

@@ -140,5 +140,5 @@ function gemmaDraft(dims: Dims, layers: readonly Layer[], finalExtra: number): D
 export const GEMMA_FAMILIES: readonly Family[] = [
   { names: gemma3.names, read: readGemma3 },
   { names: ["gemma3n"], read: readGemma3n },
-  { names: ["gemma4"], read: readGemma4 },
+  { names: ["gemma4", "gemma4_unified"], read: readGemma4 },
 ];

@@ -1,14 +1,18 @@
 /** Which family reads a configuration. Names are compared without case, underscores and wrapper words. */
 import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
+import { BAILING_HYBRID_FAMILY } from "./bailing";
 import { DEEPSEEK_V4_FAMILY } from "./deepseek-v4";
 import { DENSE_FAMILIES } from "./dense";
 import { ENCODER_FAMILIES } from "./encoders";
 import { EXPERT_FAMILIES } from "./experts";
 import type { Family } from "./family";
 import { GEMMA_FAMILIES } from "./gemma";
+import { GLM5_NEXT_FAMILY } from "./glm5-next";
+import { HEADS_BY_LAYER_FAMILIES } from "./heads-by-layer";
 import { LINEAR_HYBRID_FAMILIES } from "./linear-hybrids";
 import { MINICPM_V_FAMILY } from "./minicpm-v";
+import { MINIMAX_M3_FAMILY } from "./minimax-m3";
 import { RECURRENT_FAMILIES } from "./recurrent";
 import { STATE_SPACE_FAMILIES } from "./state-space";
 import { STEP_FAMILIES } from "./step";
@@ -28,8 +32,12 @@ const FAMILIES: readonly Family[] = [
   ...STATE_SPACE_FAMILIES,
   ...RECURRENT_FAMILIES,
   ...STEP_FAMILIES,
+  ...HEADS_BY_LAYER_FAMILIES,
   DEEPSEEK_V4_FAMILY,
   MINICPM_V_FAMILY,
+  MINIMAX_M3_FAMILY,
+  BAILING_HYBRID_FAMILY,
+  GLM5_NEXT_FAMILY,
 ];
 
 const BY_KEY: ReadonlyMap<string, { family: Family; name: string }> = new Map(

@@ -3,10 +3,11 @@ import type { SoftmaxAttention } from "../../spec";
 import type { ConfigReader } from "../fields/config-reader";
 import { countHeads, measureWidth } from "../parts/dims";
 import type { Layer } from "../parts/layer";
-import { readDense } from "../parts/moe";
+import { FIRST_DENSE, readDense } from "../parts/moe";
 import { NO_PREDICTION, readPrediction } from "../parts/prediction";
 import { softmax } from "../parts/softmax";
 import { listWindows } from "../parts/windows";
+import { referenceDefault } from "../parts/reference-defaults";
 import { readDecoder } from "./decoder";
 import type { Draft, Family } from "./family";
 
@@ -47,7 +48,7 @@ function localAttention(config: ConfigReader, full: SoftmaxAttention): SoftmaxAt
   const headDim = local?.intOr("head_dim", full.headDim) ?? full.headDim;
   return {
     ...full,
-    heads: local?.intOr("num_attention_heads", full.heads) ?? full.heads,
+    heads: local?.intOr("num_attention_heads", full.heads) ?? windowHeads(config, full.heads),
     kvHeads: local?.intOr(["num_attention_groups", "num_key_value_heads"], full.kvHeads) ?? full.kvHeads,
     headDim,
     valueHeadDim: headDim,
@@ -55,14 +56,28 @@ function localAttention(config: ConfigReader, full: SoftmaxAttention): SoftmaxAt
   };
 }
 
-/** All layers but the first have experts where no list says which. */
+/** Published checkpoints have 96 heads in window layers and 64 in the others; without a field the classes of transformers take one number for both. */
+function windowHeads(config: ConfigReader, heads: number): number {
+  if (config.has("sliding_window") && !config.has("num_sliding_attention_heads"))
+    referenceDefault(config, "attention_other_setting.num_attention_heads", heads);
+  return config.intOr("num_sliding_attention_heads", heads);
+}
+
+/** All layers but the first have experts where neither a list nor a number says which (Step3TextConfig). */
 const withListedExperts = (config: ConfigReader): ConfigReader =>
-  config.has("moe_layers_enum") ? config : config.with("first_k_dense_replace", 1);
+  config.has(["moe_layers_enum", ...FIRST_DENSE]) ? config : config.with("first_k_dense_replace", 1);
 
 function ignoreSwitches(config: ConfigReader): void {
   config.ignore("use_mfa", "use_moe", "moe_every_n_layer", "moe_layer_offset", "att_impl_type", "norm_expert_weight");
   config.ignore("moe_router_activation", "use_moe_router_bias", "need_fp32_gate", "yarn_only_types", "use_rope_layers");
-  config.ignore("swiglu_limits_shared", "zero_centered", "rope_theta", "num_experts_per_tok", "sink");
+  config.ignore(
+    "moe_router_scaling_factor",
+    "swiglu_limits_shared",
+    "zero_centered",
+    "rope_theta",
+    "num_experts_per_tok",
+    "sink",
+  );
 }
 
 export const STEP_FAMILIES: readonly Family[] = [

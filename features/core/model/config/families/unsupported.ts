@@ -29,11 +29,6 @@ const MLLAMA: Missing = {
   way: m.textPassesByThoseLayers,
 };
 
-const MINIMAX_M3: Missing = {
-  what: m.attentionToBlocksThatIndexer,
-  way: m.toPriceItWithDense,
-};
-
 const reason = (what: Text): Missing => ({ what });
 
 const named = (missing: Missing, names: string): readonly (readonly [string, Missing])[] =>
@@ -60,8 +55,6 @@ const MISSING: ReadonlyMap<string, Missing> = new Map([
      diffucoder trado diffusiongemma`,
   ),
   ...named(MLLAMA, "mllama"),
-  ...named(MINIMAX_M3, "minimaxm3 minimaxm3vl minimaxm3sparse"),
-  ...named(reason(m.itsGroupsOfLinearLayers), "bailinghybrid bailingmoelinear bailingmoev3 bailingmoelinearv2"),
   ...named(reason(m.mixerOfRwkv4), "rwkv rwkv4"),
   ...named(reason(m.itsRecurrentMixer), "xlstm ttt titans"),
   ...named(reason(m.blockThatSeveralLayersShare), "zamba zamba2"),

@@ -62,6 +62,11 @@ const NAMES: ReadonlySet<string> = new Set(
   init_pos_emb_time attn_bias linear_bias qkv_bias_vision patch_embed_proj_bias enable_audio_output
   enable_talker tts_model_type
 
+  layer_rope_theta output_multiplier post_norm_eps qk_scale_factor moe_router_scaling_factor output_gate_type
+  language_model_only modification_notice
+  image_seq_length img_token_compression_config num_reward_heads process_image_mode projection_dim rope_mode
+  vision_segment_max_frames num_patches pos_emb_width multimodal_projector_bias act_per_tensor weight_per_tensor
+
   matryoshka_dimensions is_matryoshka emb_pooler classifier_from_token is_original_qwen3_reranker
   `
     .split(/\s+/)

@@ -20,10 +20,17 @@ export function readLatent(config: ConfigReader): LatentAttention {
     valueHeadDim:
       config.intOr("v_head_dim", null) ??
       referenceDefault(config, "v_head_dim", sizes.value ?? Math.floor(config.int("hidden_size") / heads)),
-    outputGate: config.flagOr("mla_use_output_gate", false),
+    outputGate: readGate(config),
     bias: config.flagOr("attention_bias", false),
     indexer: readIndexer(config),
   };
+}
+
+/** A flag (Kimi K3), or the word for what one value of the gate covers (Ling 3.0, transformers and vLLM `BailingMoeV3MLAAttention`). */
+function readGate(config: ConfigReader): LatentAttention["outputGate"] {
+  const word = config.textOr("gated_attention_proj_granularity_type", null);
+  if (word === null) return config.flagOr("mla_use_output_gate", false);
+  return word === "head_wise" ? "headwise" : word === "element_wise";
 }
 
 const ROPE = { min: 0, max: 100_000 };
@@ -50,7 +57,15 @@ export function readIndexer(config: ConfigReader): Indexer | null {
     heads: config.intOr("index_n_heads", 64),
     headDim: config.intOr("index_head_dim", 128),
     topK: config.int("index_topk"),
+    ...readPool(config),
   };
+}
+
+/** `index_kpool` positions have one key between them (GLM-5.3-Flash); 1 pools nothing. */
+function readPool(config: ConfigReader): Pick<Indexer, "pool"> {
+  config.ignore("index_kpool_always_select_tail", "index_kpool_compress", "index_dsa_use_layernorm");
+  const pool = config.intOr("index_kpool", 1, { min: 1, max: 10_000 });
+  return pool === 1 ? {} : { pool };
 }
 
 /**

@@ -35,12 +35,15 @@ export function kimiDeltaAttention(shape: {
   headDim: number;
   convKernel: number;
   fullRankGate: boolean;
+  /** Decay through one matrix too (Ling 3.0, `no_kda_lora`). */
+  fullRankDecay?: boolean;
 }): LinearAttention {
   const { hidden, heads, headDim, convKernel } = shape;
   const width = heads * headDim;
   const lowRank = hidden * headDim + headDim * width;
   const gate = shape.fullRankGate ? hidden * width : lowRank;
-  const matrixParams = 4 * hidden * width + lowRank + gate + hidden * heads;
+  const decay = shape.fullRankDecay === true ? hidden * width : lowRank;
+  const matrixParams = 4 * hidden * width + decay + gate + hidden * heads;
   const vectors = 3 * width * convKernel + width + heads + headDim;
   const sizes = { keyHeads: heads, keyHeadDim: headDim, valueHeads: heads, valueHeadDim: headDim, convKernel };
   return {
@@ -51,8 +54,16 @@ export function kimiDeltaAttention(shape: {
   };
 }
 
-/** Lightning attention (MiniMax-01, arXiv 2501.08313): q, k, v, an output gate of the same width, one norm over it. */
-export function lightningAttention(shape: { hidden: number; heads: number; headDim: number }): LinearAttention {
+/**
+ * Lightning attention (MiniMax-01, arXiv 2501.08313): q, k, v, an output gate of the same width, one norm over it.
+ * `qkNorm`: Ling 2.5 norms queries and keys per head (vLLM, `BailingMoELinearAttention`).
+ */
+export function lightningAttention(shape: {
+  hidden: number;
+  heads: number;
+  headDim: number;
+  qkNorm?: boolean;
+}): LinearAttention {
   const { hidden, heads, headDim } = shape;
   const width = heads * headDim;
   const matrixParams = 5 * hidden * width;
@@ -61,7 +72,7 @@ export function lightningAttention(shape: { hidden: number; heads: number; headD
     ...mixer("lightning", { ...sizes, stateFormat: "fp32" }),
     convChannels: 0,
     matrixParams,
-    projectionParams: matrixParams + width,
+    projectionParams: matrixParams + width + (shape.qkNorm === true ? 2 * headDim : 0),
   };
 }
 

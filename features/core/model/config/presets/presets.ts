@@ -15,6 +15,9 @@ import openai from "./openai.json";
 import others from "./others.json";
 import qwen from "./qwen.json";
 
+/** The month to which this list and its ages are up to date. */
+export const PRESETS_AS_OF = "2026-11";
+
 export type Preset = {
   /** Stable, lower-case, used in links: "deepseek-v3". */
   readonly id: string;
@@ -26,6 +29,8 @@ export type Preset = {
   readonly family: string;
   readonly label: string;
   readonly totalB: number;
+  /** Month in which the maker released the model, "2026-04"; null: not known. A repackaging has that of its model. */
+  readonly released: string | null;
   readonly config: JsonObject;
 };
 
@@ -66,6 +71,12 @@ export function findPreset(nameOrAlias: string): Preset | null {
   const word = nameOrAlias.trim().toLowerCase();
   return BY_WORD.get(word) ?? BY_WORD.get(withoutOrganisation(word)) ?? null;
 }
+
+/** By the whole name of a repository, organisation included. */
+export const presetByRepository = (name: string): Preset | null =>
+  presets.find((preset) =>
+    [preset.name, ...preset.aliases].some((word) => word.toLowerCase() === name.toLowerCase()),
+  ) ?? null;
 
 function writeWords(name: string): readonly string[] {
   const word = name.toLowerCase();

@@ -14,8 +14,7 @@ const PREFIX = /^(?:(?:model|language_model|backbone|thinker)\.)+/;
  */
 export function matcher(entries: readonly unknown[]): ModuleMatcher {
   const { names, patterns } = sortEntries(entries);
-  const named = new Set(names.map((word) => word.replace(PREFIX, "")));
-  const byName = (module: string) => named.size > 0 && listRuns(module).some((run) => named.has(run));
+  const byName = nameMatcher(names.map((word) => word.replace(PREFIX, "")));
   const compiled = new Map([...patterns].map(([layer, words]) => [layer, words.map(findPattern)]));
   const byPattern = (layer: string, module: string) => compiled.get(layer)?.some((matches) => matches(module)) ?? false;
   return (module) => byName(module) || byPattern(layerNumber(module), module) || byPattern("", module);
@@ -100,14 +99,23 @@ function isReadable(entry: string): boolean {
   return isCheap && (!entry.startsWith("re:") || compile(entry.slice(3)) !== null);
 }
 
-/** Every run of whole name parts: "a.b.c" has a, a.b, a.b.c, b, b.c and c. */
-function listRuns(module: string): readonly string[] {
-  const parts = module.split(".");
-  const runs: string[] = [];
-  for (let start = 0; start < parts.length; start += 1) {
-    let run = "";
-    for (let end = start; end < parts.length; end += 1)
-      runs.push((run += (run === "" ? "" : ".") + (parts[end] ?? "")));
+/**
+ * Any run of whole parts of a module's name may be listed: of "a.b.c" a, a.b, a.b.c, b, b.c or c. Runs are tried only from a part with which
+ * a listed name begins and in its numbers of parts: a configuration of 3 MB lists 22,000 names (NVFP4 of MiniMax-M3).
+ */
+function nameMatcher(names: readonly string[]): ModuleMatcher {
+  const listed = new Set(names);
+  if (listed.size === 0) return never;
+  const counts = new Map<string, Set<number>>();
+  for (const name of listed) {
+    const parts = name.split(".");
+    const first = parts[0] ?? "";
+    counts.set(first, (counts.get(first) ?? new Set()).add(parts.length));
   }
-  return runs;
+  return (module) => {
+    const parts = module.split(".");
+    return parts.some((part, start) =>
+      [...(counts.get(part) ?? [])].some((count) => listed.has(parts.slice(start, start + count).join("."))),
+    );
+  };
 }

@@ -91,7 +91,10 @@ function tallyClasses(scheme: Scheme, model: QuantisedModel): { classes: Tallies
   const native: Tally = new Map([[null, 1]]);
   const { embedding } = scheme;
   const rest = (name: "attention" | "dense" | "shared") => (scheme.expertsOnly ? native : body[name]);
-  const routed = model.expertFormat === null ? body.routed : new Map([[plainStorage(model.expertFormat), 1]]);
+  // A list that names experts says how this release stores them; `expert_dtype` is left from the checkpoint it was made of.
+  const isListed = scheme.overrides.some(({ stored }) => stored !== null && body.routed.has(stored));
+  const expertFormat = isListed ? null : (scheme.routed ?? model.expertFormat);
+  const routed = expertFormat === null ? body.routed : new Map([[plainStorage(expertFormat), 1]]);
   const classes = {
     attention: rest("attention"),
     dense: rest("dense"),
@@ -102,7 +105,7 @@ function tallyClasses(scheme: Scheme, model: QuantisedModel): { classes: Tallies
     lmHead: new Map([[model.tied ? null : headStorage(scheme), 1]]),
   };
   // Formats that the method or the model gives to whole classes leave nothing to tell module by module.
-  return { classes, operators: scheme.expertsOnly || model.expertFormat !== null ? new Map() : operators };
+  return { classes, operators: scheme.expertsOnly || expertFormat !== null ? new Map() : operators };
 }
 
 /** The first list that names a module decides; else it is stored as the scheme says. */

@@ -15,6 +15,8 @@ export type Scheme = Stored & {
   /** Weight-only methods that leave everything but the experts alone (MXFP4 of gpt-oss). */
   readonly expertsOnly: boolean;
   readonly excluded: readonly unknown[];
+  /** Format of the routed experts where a field of the quantisation states one (Ling 3.0). */
+  readonly routed: NumberFormat | null;
 };
 
 const EXCLUDED = [
@@ -34,12 +36,14 @@ export function readScheme(config: ConfigReader, layers: number): Scheme | null 
   const excluded = EXCLUDED.flatMap((name) => config.listOr(name, []));
   const stored = readStored(config, method.toLowerCase(), layers);
   if (stored === null) return null;
-  return { method, kvFormat: kvFormat(config), expertsOnly: method === "mxfp4", excluded, ...stored };
+  const routed = config.textOr("routed_experts_quant_method", null) === "mxfp4" ? "mxfp4" : null;
+  return { method, kvFormat: kvFormat(config), expertsOnly: method === "mxfp4", excluded, routed, ...stored };
 }
 
 function readStored(config: ConfigReader, method: string, layers: number): Stored | null {
   switch (method) {
     case "fp8":
+      return overFp8(config) ?? everywhere(fp8(config));
     case "fbgemm_fp8":
     case "deepspeed_fp":
       return everywhere(fp8(config));
@@ -79,6 +83,17 @@ function readStored(config: ConfigReader, method: string, layers: number): Store
     default:
       return null;
   }
+}
+
+/**
+ * A release whose experts were quantised once more, over a checkpoint that was FP8 already (NVFP4 of DeepSeek-V4): the list of what the
+ * second tool left alone says what stayed FP8, not what is in the native format.
+ */
+function overFp8(config: ConfigReader): (Stored & { readonly excluded: readonly unknown[] }) | null {
+  if (!config.has("quantized_layers") || !config.has("weight_block_size")) return null;
+  const layers = readLayerAlgorithms(config);
+  config.ignore("moe_quant_algo", "group_size");
+  return layers && { ...layers, stored: fp8(config), excluded: [] };
 }
 
 const everywhere = (stored: Storage | null): Stored | null => stored && { stored, overrides: [], head: null };

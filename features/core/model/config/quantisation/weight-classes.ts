@@ -1,5 +1,5 @@
 /** The modules of each weight class, by the names that checkpoints give them, and how each is stored. */
-import type { Attention, LatentAttention, MoeFfn, QuantisedClasses } from "../../spec";
+import type { Attention, BlockSelector, LatentAttention, MoeFfn, QuantisedClasses } from "../../spec";
 import type { Layer } from "../parts/layer";
 import type { Storage } from "./storage";
 
@@ -92,6 +92,7 @@ function attentionModules(attention: Attention, hidden: number): readonly Module
         ["k_proj|qkv_proj", attention.ownsKv ? hidden * kvHeads * headDim : 0, "qkv"],
         ["v_proj|qkv_proj", attention.ownsKv && !attention.keyIsValue ? hidden * kvHeads * valueHeadDim : 0, "qkv"],
         ["o_proj", hidden * heads * valueHeadDim, "attention-out"],
+        ...selectorModules(attention.selector, hidden),
       ]);
     }
     case "mla":
@@ -99,8 +100,12 @@ function attentionModules(attention: Attention, hidden: number): readonly Module
     case "linear": {
       const output = Math.min(attention.matrixParams, attention.valueHeads * attention.valueHeadDim * hidden);
       return under(MIXERS, [
-        ["in_proj|in_proj_qkvz|in_proj_qkv|q_proj|qkv_proj", attention.matrixParams - output, "linear-in"],
-        ["out_proj|o_proj", output, "attention-out"],
+        [
+          "in_proj|in_proj_qkvz|in_proj_qkv|q_proj|qkv_proj|query_key_value",
+          attention.matrixParams - output,
+          "linear-in",
+        ],
+        ["out_proj|o_proj|dense", output, "attention-out"],
       ]);
     }
     case "compressed":
@@ -129,10 +134,19 @@ function latentModules(attention: LatentAttention, hidden: number): readonly Mod
     ...(qLoraRank === null ? direct : lowRank(qLoraRank)),
     ["kv_a_proj_with_mqa", hidden * (kvLoraRank + ropeDim), "q-kv-down"],
     ["kv_b_proj", kvLoraRank * heads * (nopeDim + valueHeadDim), "kv-up|kv-absorb"],
-    ["o_proj", heads * valueHeadDim * hidden, "attention-out"],
+    ["o_proj|dense", heads * valueHeadDim * hidden, "attention-out"],
     ...indexerModules(attention, hidden),
   ]);
 }
+
+/** MiniMax-M3's checkpoints name them beside the projections, transformers below `indexer`. */
+const selectorModules = (selector: BlockSelector | undefined, hidden: number): readonly Sized[] =>
+  selector === undefined
+    ? []
+    : [
+        ["index_q_proj|indexer.q_proj", hidden * selector.heads * selector.headDim, "indexer-q"],
+        ["index_k_proj|indexer.k_proj", hidden * selector.headDim, "indexer-k"],
+      ];
 
 function indexerModules({ indexer, qLoraRank }: LatentAttention, hidden: number): readonly Sized[] {
   if (indexer === null || indexer.shared === true) return [];
@@ -155,8 +169,8 @@ function under(parents: readonly string[], sizes: readonly Sized[]): readonly Mo
   }));
 }
 
-const SELF = ["self_attn", "attn", "mixer"];
-const MIXERS = ["linear_attn", "mixer", "mamba", "self_attn"];
+const SELF = ["self_attn", "attn", "mixer", "attention"];
+const MIXERS = ["linear_attn", "mixer", "mamba", "self_attn", "attention"];
 const BLOCKS = ["mlp", "block_sparse_moe", "feed_forward", "mixer", "ffn"];
 const SHARED = BLOCKS.flatMap((block) => [`${block}.shared_experts`, `${block}.shared_expert`]);
 

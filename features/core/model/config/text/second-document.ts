@@ -30,10 +30,20 @@ export function withStoredFormats(config: JsonObject): JsonObject | null {
   if (second === null) return first;
   if (!isSecondDocument(second)) return null;
   const stated = isJsonObject(second["quantization"]) ? second["quantization"] : second;
-  return { ...unquantised(first), quantization_config: stated };
+  return { ...unquantised(first), quantization_config: { ...fp8Below(first, stated), ...stated } };
+}
+
+/** What the second document of a release says that quantised the experts of an FP8 checkpoint once more: the FP8 below is in the first alone. */
+function fp8Below({ quantization_config: own }: JsonObject, stated: JsonObject): JsonObject {
+  if (!isJsonObject(own) || own["quant_method"] !== "fp8" || !isJsonObject(stated["quantized_layers"])) return {};
+  const fields = ["quant_method", "weight_block_size", "activation_scheme", "fmt", "scale_fmt"];
+  return Object.fromEntries(fields.filter((name) => name in own).map((name) => [name, own[name]]));
 }
 
 const STATED = new Set(["quantization_config", "compression_config", "expert_dtype"]);
+
+/** A configuration of the same dimensions that states no stored formats, in either document. */
+export const withoutFormats = ({ [FIELD]: _second, ...config }: JsonObject): JsonObject => unquantised(config);
 
 /** The configuration without what it says of stored formats, in nested parts as well. */
 function unquantised(config: JsonObject): JsonObject {

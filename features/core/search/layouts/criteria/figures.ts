@@ -1,5 +1,5 @@
 /** Figures of one configuration: from four numbers and a chip to everything that limits and objectives ask for. */
-import { gpuHoursPerMillion, joulePerToken as joule } from "@/features/core/cost/operating";
+import { joulePerToken as joule, paidHoursPerMillion } from "@/features/core/cost/operating";
 import { endToEnd as requestTime } from "@/features/core/scenario/request-time";
 import { loadWatts, ratedWatts, type Drawing } from "@/features/core/cost/power";
 import type { Chip } from "@/features/core/hardware/chip";
@@ -22,6 +22,8 @@ export type Tariff = {
   readonly output: number;
   /** US dollars per GPU hour. */
   readonly hour: number;
+  /** Share of the paid time in which the load is there, 0 to 1. */
+  readonly busy: number;
   /** Watts of a GPU at its TDP, its server and the facility's share included: the most it draws, which a site must provide. */
   readonly watts: number;
   readonly pue: number;
@@ -36,7 +38,7 @@ export const outputRate = ({ rate }: Rated, { output }: Tariff): number => rate 
 
 /** US dollars per million output tokens, all cost on the output. */
 export const costPerMillion = (rated: Rated, tariff: Tariff): number =>
-  tariff.hour * gpuHoursPerMillion(rated.gpus, outputRate(rated, tariff));
+  tariff.hour * paidHoursPerMillion(rated.gpus, outputRate(rated, tariff), tariff.busy);
 
 /** Joule per output token. */
 export const joulePerToken = (rated: Rated, tariff: Tariff): number =>

@@ -2,20 +2,23 @@
  * What an answer must keep. `null` = no limit. A configuration's distance to a limit is relative: value / limit - 1 where less is
  * better, limit / value - 1 where more is; positive = broken. A figure that is not known keeps no limit.
  *
- * Times are means or percentiles. The closed form has means only: it screens with them, and the simulation of the best decides.
+ * Times are averages, or percentiles of requests that arrive at random; `sure` asks for a margin on top, as wide as errors of similar
+ * measured runs make it.
  */
+import { fromPercent } from "@/lib/units/edge";
 import { costPerMillion, endToEnd, joulePerToken, outputRate, type Rated, type Tariff } from "./figures";
+import {
+  visitTimes,
+  type JudgedBy,
+  type JudgedTimes,
+  type Statistic,
+  type TimeLimit,
+  type TimeLimits,
+  type Visit,
+} from "./time-limits";
 import { NO_REASON, reasonCode, REASONS, type Reason } from "./reasons";
 
-export const STATISTICS = ["mean", "p50", "p90", "p95", "p99"] as const;
-type Statistic = (typeof STATISTICS)[number];
-
-/** Seconds. */
-export type TimeLimit = { readonly most: number; readonly of: Statistic };
-
-export type Limits = {
-  readonly ttft: TimeLimit | null;
-  readonly tpot: TimeLimit | null;
+export type Limits = TimeLimits & {
   readonly e2e: TimeLimit | null;
   /** At least: requests per second, output tokens per second, requests per second within the TTFT and TPOT limits. */
   readonly requests: number | null;
@@ -40,7 +43,11 @@ export type Limits = {
  */
 export const HEADROOM = 0.02;
 
-/** Of a configuration beside its figures. */
+/** As stated, in percent; else what averages leave. A probability (`sure`) brings its own margin. */
+export const headroomShare = (stated: number | null, sure: number | null): number =>
+  stated === null ? (sure === null ? HEADROOM : 0) : fromPercent(stated);
+
+/** Of a configuration beside its figures and times. */
 export type Circumstances = {
   /** GPUs of a tensor and context parallel group, and those of its node. */
   readonly group: number;
@@ -54,27 +61,42 @@ export type Circumstances = {
 
 export type Check = { readonly reason: Reason; readonly value: number; readonly limit: number; readonly most: boolean };
 
-export const isGood = ({ ttft, tpot }: Pick<Rated, "ttft" | "tpot">, limits: Limits): boolean =>
+/** What the time limits are about: one statistic for all of them. */
+export const limitedStatistic = ({ ttft, tpot, e2e }: Pick<Limits, "ttft" | "tpot" | "e2e">): Statistic =>
+  (ttft ?? tpot ?? e2e)?.of ?? "mean";
+
+/** The times are within the limits, whatever margin is asked for. */
+export const isGood = ({ ttft, tpot }: JudgedTimes, limits: Pick<Limits, "ttft" | "tpot">): boolean =>
   ttft <= (limits.ttft?.most ?? Infinity) && tpot <= (limits.tpot?.most ?? Infinity);
 
 /** Every limit that is set, with this configuration's figure, in the order of REASONS. */
-export function listChecks(limits: Limits, rated: Rated, tariff: Tariff, circumstances: Circumstances): Check[] {
+export function listChecks(
+  limits: Limits,
+  rated: Rated,
+  tariff: Tariff,
+  circumstances: Circumstances,
+  judged: JudgedBy,
+): Check[] {
   const checks: Check[] = [];
-  visitChecks(limits, rated, tariff, circumstances, (reason, value, limit, most) => {
+  visitChecks(limits, rated, tariff, circumstances, judged, (reason, value, limit, most) => {
     checks.push({ reason, value, limit, most });
   });
   return checks;
 }
 
-type Visit = (reason: Reason, value: number, limit: number, most: boolean) => void;
-
-function visitChecks(limits: Limits, rated: Rated, tariff: Tariff, circumstances: Circumstances, visit: Visit): void {
-  const { ttft, tpot, e2e, requests, throughput, goodput, gpus, costHour, power, cost, energy } = limits;
+function visitChecks(
+  limits: Limits,
+  rated: Rated,
+  tariff: Tariff,
+  circumstances: Circumstances,
+  judged: JudgedBy,
+  visit: Visit,
+): void {
+  const { e2e, requests, throughput, goodput, gpus, costHour, power, cost, energy } = limits;
   if (limits.withinNode) visit("NODE_BOUNDARY", circumstances.group, circumstances.node, true);
   visit("GPUS", rated.gpus, Math.min(circumstances.available, gpus ?? Infinity), true);
   if (limits.resident) visit("QUEUE", circumstances.clients, circumstances.room, true);
-  if (ttft) visit("TTFT", rated.ttft, ttft.most, true);
-  if (tpot) visit("TPOT", rated.tpot, tpot.most, true);
+  visitTimes(limits, judged, circumstances.clients, visit);
   if (e2e) visit("E2E", endToEnd(rated, tariff), e2e.most, true);
   if (requests !== null) visit("REQUESTS", rated.rate, requests, false);
   if (throughput !== null) visit("THROUGHPUT", outputRate(rated, tariff), throughput, false);
@@ -100,27 +122,33 @@ export type Verdict = {
   excess: number;
 };
 
-/** The same as `listChecks`, into a verdict that is used again: this runs for every configuration. */
-export function judgeInto(
+type JudgeInto = (
   verdict: Verdict,
-  limits: Limits,
   rated: Rated,
   tariff: Tariff,
   circumstances: Circumstances,
-): void {
-  verdict.failed = 0;
-  verdict.binding = NO_REASON;
-  verdict.excess = -Infinity;
-  visitChecks(limits, rated, tariff, circumstances, (reason, value, limit, most) => {
+  judged: JudgedBy,
+) => void;
+
+/** The same as `listChecks`, into a verdict that is used again: this runs for every configuration. */
+export function limitsJudge(limits: Limits): JudgeInto {
+  let [failed, binding, worst] = [0, NO_REASON, -Infinity];
+  const visit: Visit = (reason, value, limit, most) => {
     const excess = computeExcess(value, limit, most);
     const code = reasonCode(reason);
-    if (excess > 0) verdict.failed |= 1 << code;
+    if (excess > 0) failed |= 1 << code;
     // Full nodes, or a group that fills its node, are never reported as the tight limit of a configuration that passes.
-    if (excess > verdict.excess && (excess > 0 || code > LAST_OF_PLACE)) {
-      verdict.binding = code;
-      verdict.excess = excess;
-    }
-  });
+    if (excess > worst && (excess > 0 || code > LAST_OF_PLACE)) [binding, worst] = [code, excess];
+  };
+  return (verdict, rated, tariff, circumstances, judged) => {
+    failed = 0;
+    binding = NO_REASON;
+    worst = -Infinity;
+    visitChecks(limits, rated, tariff, circumstances, judged, visit);
+    verdict.failed = failed;
+    verdict.binding = binding;
+    verdict.excess = worst;
+  };
 }
 
 const LAST_OF_PLACE = REASONS.indexOf("GPUS");

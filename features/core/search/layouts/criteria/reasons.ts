@@ -16,8 +16,11 @@ export const REASONS = [
   "NODE_BOUNDARY",
   "GPUS",
   "QUEUE", // more clients than the cache holds at once
+  "ARRIVALS", // more in flight than the deployment takes at random
+  "SIMULATION", // under random arrivals known from a simulated run alone
   "TTFT",
   "TPOT",
+  "CHANCE", // both hold, but not as surely as asked
   "E2E",
   "REQUESTS",
   "THROUGHPUT",
@@ -31,8 +34,9 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number];
 
 export const NO_REASON = 255;
-export const reasonCode = (reason: Reason): number => REASONS.indexOf(reason);
-export const reasonBit = (reason: Reason): number => 1 << REASONS.indexOf(reason);
+const CODES = Object.fromEntries(REASONS.map((reason, code) => [reason, code])) as Readonly<Record<Reason, number>>;
+export const reasonCode = (reason: Reason): number => CODES[reason];
+export const reasonBit = (reason: Reason): number => 1 << CODES[reason];
 
 /** Nothing can be evaluated beyond these. */
 export const HARD = REASONS.indexOf("KV_OOM");

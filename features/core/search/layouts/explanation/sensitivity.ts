@@ -49,5 +49,6 @@ export function sensitivity(
 export function outlook(space: SearchSpace, question: Question): Outlook {
   const { row, engine } = judgeConfiguration(searchContext(space), question, {});
   const value = engine === null ? NaN : valueOfScore(question.objective, row.score);
-  return { value, ttft: row.ttft, tpot: row.tpot, passes: row.failed === 0 };
+  const { ttft, tpot } = row.judged?.times ?? row;
+  return { value, ttft, tpot, passes: row.failed === 0 };
 }

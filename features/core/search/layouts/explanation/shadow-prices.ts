@@ -40,6 +40,7 @@ export function shadowPrices(
   best: number | null = digest.best[0]?.score ?? null,
 ): ShadowPrice[] {
   return REASONS.flatMap((reason, code) => {
+    if (!isStated(reason)) return [];
     let last = best;
     const worth = [...(digest.relaxed[code] ?? [])].reverse().filter(({ y }) => {
       if (last !== null && !(y - last > WORTH * Math.abs(last))) return false;
@@ -49,6 +50,9 @@ export function shadowPrices(
     return worth.flatMap(({ index, y }) => price(context, question, reason, index, y, best) ?? []);
   });
 }
+
+/** A limit that somebody sets: how a deployment bears random arrivals is none. */
+const isStated = (reason: Reason): boolean => reason !== "ARRIVALS" && reason !== "SIMULATION";
 
 function price(
   context: SearchContext,
@@ -83,6 +87,7 @@ export type Relaxation = {
 export function relaxations(context: SearchContext, question: Question, digest: Digest): Relaxation[] {
   if (digest.passing > 0) return [];
   const alone = REASONS.flatMap((reason, code): Relaxation[] => {
+    if (!isStated(reason)) return [];
     const nearest = digest.relaxed[code]?.at(-1);
     if (!nearest) return [];
     return [relaxation(context, question, nearest.index, -nearest.x)];

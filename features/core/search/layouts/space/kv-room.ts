@@ -1,5 +1,5 @@
 /** KV cache of an instance, as its engine's defaults leave it (features/core/serving/deployment/capacity.ts); or how much is missing for a single request. */
-import { cacheCapacity } from "@/features/core/memory/capacity";
+import { decodingCapacity } from "@/features/core/memory/capacity";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import { cacheSubject, heldByCache, kvCapacity, sharedTokens } from "@/features/core/serving/deployment/capacity";
@@ -7,6 +7,7 @@ import type { Deployment } from "@/features/core/serving/deployment/deployment";
 import type { Issue } from "@/lib/issue";
 import { toGib } from "@/lib/units/edge";
 import * as m from "@/features/core/search/messages";
+import { longestLengths } from "@/features/core/serving/deployment/requests";
 
 export type Room = {
   /** New tokens of a step and rank that activations are made for; null = the engine's own. */
@@ -25,7 +26,8 @@ export type Shortage = {
 
 /** Null where not even one request fits. */
 export function measureRoom(deployment: Deployment, layout: Parallelism, tokens: number | null): Room | null {
-  const context = deployment.lengths.isl + deployment.lengths.osl;
+  const { isl, osl } = longestLengths(deployment.lengths);
+  const context = isl + osl;
   const capacity = Math.max(0, kvCapacity(deployment, layout, flagsFor(tokens)));
   const seats = { capacity, ranks: layout.dp, shared: sharedTokens(deployment, layout), tiers: deployment.tiers };
   const requests = Math.min(MOST, Math.floor(heldByCache(seats, context)));
@@ -43,7 +45,8 @@ export function shortage(deployment: Deployment, layout: Parallelism, budgets: r
   const least = budgets.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a));
   const subject = cacheSubject(deployment, layout, flagsFor(least));
   const { capacity, weightTotal, cache } = tightest(ledgers(subject));
-  const context = deployment.lengths.isl + deployment.lengths.osl;
+  const { isl, osl } = longestLengths(deployment.lengths);
+  const context = isl + osl;
   const gib = (size: number): string => toGib(size as typeof capacity).toFixed(1);
   const left =
     cache < 0 ? m.exceedItByCacheGiB({ cache: gib(-cache) }) : m.leaveCacheGiBAfterBuffers({ cache: gib(cache) });
@@ -54,6 +57,6 @@ export function shortage(deployment: Deployment, layout: Parallelism, budgets: r
     fix: m.spreadWeightsOverMoreGPUs,
   };
   if (cache <= 0) return { reason: "WEIGHTS_OOM", excess: -cache / capacity, issue };
-  const cachedTokens = cacheCapacity(subject).tokens(context);
+  const cachedTokens = decodingCapacity(subject).tokens(context);
   return { reason: "KV_OOM", excess: context / Math.max(1, cachedTokens) - 1, issue };
 }

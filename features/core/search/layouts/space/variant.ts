@@ -8,6 +8,7 @@ import {
   type Parallelism,
 } from "@/features/core/operators/parallelism";
 import { encoderShare } from "@/features/core/scenario/gpus";
+import { busyShare } from "@/features/core/scenario/fields/price";
 import { readPrecision } from "@/features/core/scenario/resolution/precision";
 import {
   timedPools,
@@ -110,7 +111,7 @@ export function prepareVariant(context: SearchContext, index: number): Prepared 
       nodeChips: configuration.chip.chipsPerNode,
       deployment,
       budgets: rooms.map((room) => room && budget(deployment, prepared.value, room, factors)),
-      tariff: tariff(space, configuration),
+      tariff: chipTariff(space, configuration.chip),
       grade: prepared.value.grade,
     },
   };
@@ -164,10 +165,12 @@ function budget(deployment: Deployment, priced: PreparedPool, room: Room, factor
   return { engines: previewEngines(deployment, [pool], { factors, policy }), pool, policy, tokens, room: requests };
 }
 
-function tariff({ prices, lengths }: SearchSpace, { chip }: Configuration): Tariff {
+/** Of a chip on the space's axes. */
+export function chipTariff({ prices, lengths, scenario }: SearchSpace, chip: Chip): Tariff {
   return {
     output: meanLengths(lengths).output,
     hour: prices.perGpuHour[chip.id] ?? NaN,
+    busy: busyShare(scenario),
     ...facilityPower(chip, prices.pue),
   };
 }

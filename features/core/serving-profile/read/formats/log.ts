@@ -1,10 +1,11 @@
 /** Logs of vLLM, SGLang and TensorRT-LLM: their statistics as samples, and what they say of their settings. */
+import { readPreemption } from "@/features/core/server-logs/event-lines";
 import { KILO } from "@/lib/units/edge";
 import type { EngineFacts } from "../../capture/facts";
 import { type Part, settled } from "../../tables/part";
 import { openTable, type TableSink } from "../../tables/table-kinds";
 import { type Format, type Given, unread, withNotices } from "./format";
-import { type LogSample, readLogLine, readPreemption, readSettings, SAMPLE_HEADER, sampleCells } from "./log-lines";
+import { type LogSample, readLogLine, readSettings, SAMPLE_HEADER, sampleCells } from "./log-lines";
 import { cutLines, unknownFile } from "./notices";
 
 /** A longer line is a dump; its beginning says what it is. */
@@ -60,7 +61,7 @@ export class LogFormat implements Format {
     if (sample === null) return;
     this.name ??= line.includes("#running-req")
       ? "sglang"
-      : /iter =|"Active Request Count"/.test(line)
+      : /iter =|"Active Request Count"|"iterLatencyMS"/.test(line)
         ? "trtllm"
         : "vllm";
     if (this.name === "sglang") this.preemptions ??= 0;

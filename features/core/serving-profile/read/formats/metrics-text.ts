@@ -1,4 +1,6 @@
 /** A snapshot of `/metrics` in Prometheus's text format: gauges as one sample, counters and histograms as figures of the run. */
+import { readMetricRow } from "@/features/core/server-logs/exposition";
+import { COUNTER_NAMES, GAUGE_NAMES } from "@/features/core/server-logs/metric-names";
 import { longLines, withoutLongLines } from "@/lib/tables/long-lines";
 import { verbatim } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
@@ -12,40 +14,19 @@ import * as m from "@/features/core/serving-profile/messages";
 
 /** A snapshot is some hundred kilobytes. */
 const MAX_BYTES = 2 ** 26;
-const LINE = /^([a-zA-Z_][\w:]*)(?:\{(.*)\})?\s+([-+\w.]+)(?:\s+\d+)?$/;
-/** Each engine prefixes its names with its own. */
-const PREFIX = /^(?:vllm|sglang|trtllm|tensorrt_llm|nv_trt_llm|dynamo_frontend|dynamo_component)[:_]/;
-
 export const isMetrics = (head: string): boolean =>
   /^# (HELP|TYPE) /m.test(head) || /^(vllm|sglang|trtllm|nv_trt_llm|dynamo)[:_]\w+(\{[^}]*\})? [\d.]/m.test(head);
 
+/** Columns of a sample, and the names of their figures by era. */
 const GAUGES: Readonly<Record<string, readonly string[]>> = {
-  running: ["num_requests_running", "num_running_reqs", "request_metrics active", "inflight_requests"],
-  waiting: ["num_requests_waiting", "num_queue_reqs", "request_metrics waiting", "queued_requests"],
-  swapped: ["num_requests_swapped", "num_paused_requests"],
-  kv_cache_usage: [
-    "kv_cache_usage_perc",
-    "gpu_cache_usage_perc",
-    "npu_cache_usage_perc",
-    "token_usage",
-    "kv_cache_utilization",
-    "kv_cache_block_metrics fraction",
-  ],
-  gen_throughput: ["gen_throughput", "avg_generation_throughput_toks_per_s"],
-  prompt_throughput: ["avg_prompt_throughput_toks_per_s"],
-  prefix_cache_hit_rate: [
-    "cache_hit_rate",
-    "gpu_prefix_cache_hit_rate",
-    "npu_prefix_cache_hit_rate",
-    "kv_cache_hit_rate",
-  ],
-  preemptions: [
-    "num_preemptions_total",
-    "num_preemptions",
-    "num_retracted_requests_total",
-    "num_retracted_reqs_total",
-    "num_retracted_reqs",
-  ],
+  running: GAUGE_NAMES.running,
+  waiting: GAUGE_NAMES.waiting,
+  swapped: GAUGE_NAMES.swapped,
+  kv_cache_usage: GAUGE_NAMES.cacheShare,
+  gen_throughput: GAUGE_NAMES.outputRate,
+  prompt_throughput: GAUGE_NAMES.promptRate,
+  prefix_cache_hit_rate: GAUGE_NAMES.prefixHit,
+  preemptions: COUNTER_NAMES.preemptions,
 };
 
 /** Shares are the fullest of all engines; what counts adds up over them. */
@@ -88,15 +69,9 @@ export class MetricsFormat implements Format {
   }
 
   private take(line: string): void {
-    const match = line.startsWith("#") ? null : LINE.exec(line);
-    const value = Number(match?.[3]);
-    if (match === null || Number.isNaN(value)) return;
-    const bare = (match[1] ?? "").replace(PREFIX, "");
-    // Triton has one name for several gauges, and a label that tells them apart.
-    const label = /^(request|kv_cache_block)_metrics$/.test(bare)
-      ? /_type="(\w+)"/.exec(match[2] ?? "")?.[1]
-      : undefined;
-    const name = label === undefined ? bare : `${bare} ${label}`;
+    const row = readMetricRow(line);
+    if (row === null) return;
+    const { name, value } = row;
     const part = /^(.*)_(bucket|sum|count)$/.exec(name);
     if (part === null) {
       const values = this.single.get(name) ?? [];
@@ -110,7 +85,7 @@ export class MetricsFormat implements Format {
     if (kind === "sum") histogram.sum += value;
     else if (kind === "count") histogram.count += value;
     else {
-      const bound = Number((/\ble="([^"]*)"/.exec(match[2] ?? "")?.[1] ?? "").replace("+Inf", "Infinity"));
+      const bound = Number((row.labels.le ?? "").replace("+Inf", "Infinity"));
       histogram.buckets.set(bound, (histogram.buckets.get(bound) ?? 0) + value);
     }
   }
@@ -123,12 +98,10 @@ export class MetricsFormat implements Format {
 
   /** Newer versions count tokens that were looked up and found, and leave the division to the reader. */
   private hitsOfQueries(): number | null {
-    const total = (what: "queries" | "hits"): number =>
-      [`prefix_cache_${what}_total`, `gpu_prefix_cache_${what}_total`, `prefix_cache_${what}`]
-        .map((name) => (this.single.get(name) ?? []).reduce((a, b) => a + b, 0))
-        .find((counted) => counted > 0) ?? 0;
-    const queries = total("queries");
-    return queries > 0 ? total("hits") / queries : null;
+    const total = (names: readonly string[]): number =>
+      names.map((name) => (this.single.get(name) ?? []).reduce((a, b) => a + b, 0)).find((counted) => counted > 0) ?? 0;
+    const queries = total(COUNTER_NAMES.prefixQueries);
+    return queries > 0 ? total(COUNTER_NAMES.prefixHits) / queries : null;
   }
 
   private figures(): ReportedFigure[] {

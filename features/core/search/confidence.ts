@@ -1,14 +1,16 @@
 /** How sure a deployment is to keep its limits under a load, from the errors of similar measured runs (features/core/evidence). */
 import { errorOutlook, type Chance, type Outlook } from "@/features/core/evidence/chance";
 import { listTraits, type Traits } from "@/features/core/evidence/traits";
-import type { Holds, PdLimits, Served } from "@/features/core/search/pools/space";
-import type { MakeOutlook } from "./shared-cache";
+import type { Holds, PdLimits, Served } from "./pools/space";
 
 /** Seconds. */
 export type Times = { readonly ttft: number; readonly tpot: number };
 
 /** What errors say around a deployment with so many clients. */
 export type Outlooks = (served: Served, clients: number) => Outlook;
+
+/** Errors around a deployment; costs about a millisecond. */
+export type MakeOutlook = (grade: Served["grade"], traits: Traits) => Outlook;
 
 /** Batches of a factor of √2 share one outlook: it moves a tenth of the distance between two engines over that. */
 const PER_DOUBLING = 2;

@@ -2,7 +2,7 @@
  * Units of a deployment under requests that arrive at random, in closed form (features/core/serving/open-load): what a percentile costs before
  * anything is simulated. One curve of a unit answers for every limit, probability and number of GPUs.
  */
-import { instanceEngines } from "@/features/core/search/layouts/evaluate";
+import { instanceEngines } from "@/features/core/search/layouts/instance-form";
 import type { AggregatedPlan } from "@/features/core/search/pools/aggregated";
 import type { ReadyShape } from "@/features/core/search/pools/instances";
 import { linkCapacity, type Pair } from "@/features/core/search/pools/pair";
@@ -13,10 +13,10 @@ import { openCurve, type OpenCurve } from "@/features/core/serving/open-load/ope
 import { openLoad, type OpenLoad } from "@/features/core/serving/open-load/open-load";
 import { perObject } from "@/lib/per-object";
 
-/** What repeats, as the law of open loads takes it. */
+/** What serves, as the law of open loads takes it. */
 export type UnitSource = {
   readonly served: Served;
-  /** Of one unit, requests per second; null where the law does not know. */
+  /** Requests per second; null where the law does not know. */
   readonly loadAt: (rate: number) => OpenLoad | null;
 };
 
@@ -31,14 +31,13 @@ export const singleSource = ({ variant, budget }: ReadyShape): UnitSource => {
 /** x prefill and y decode instances, at most as many requests as their links move. */
 export function pairSource(pair: Pair, ratio: Ratio): UnitSource {
   const { prefill, decode, move } = pair;
-  const unit = lowestTerms(ratio);
   const engines = {
     specs: [prefill.engine, decode.engine],
-    ...{ workers: [unit.x, unit.y], delay: decode.delay, moved: move.exposed },
+    ...{ workers: [ratio.x, ratio.y], delay: decode.delay, moved: move.exposed },
   };
-  const most = linkCapacity(pair, unit);
+  const most = linkCapacity(pair, ratio);
   return {
-    served: servedPair(pair, unit),
+    served: servedPair(pair, ratio),
     loadAt: (rate) => (rate > most ? null : openLoad(decode.deployment, engines, rate)),
   };
 }
@@ -49,7 +48,7 @@ export const singleCurve = perObject((plan: AggregatedPlan): OpenCurve =>
 );
 
 export const pairCurve = perObject((plan: PdPlan): OpenCurve =>
-  openCurve(pairSource(plan.pair, plan).loadAt, startRate(plan)),
+  openCurve(pairSource(plan.pair, lowestTerms(plan)).loadAt, startRate(plan)),
 );
 
 /** The rate that the averages allow. */

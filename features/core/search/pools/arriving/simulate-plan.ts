@@ -15,10 +15,10 @@ import {
 import { asFound } from "@/features/core/serving/closed-form/prefix-tiers";
 import { drawRequests, meanLengths } from "@/features/core/serving/deployment/requests";
 import { simulate } from "@/features/core/serving/engine-run/simulate";
-import { meanOutput } from "./plan";
-import { pdRow, type PlanRow } from "./rows";
-import type { PdPlan } from "./pair-ratios";
-import type { PdSpace } from "./space";
+import { meanOutput } from "../plan";
+import { pdRow, type PlanRow } from "../rows";
+import type { PdPlan } from "../pair-ratios";
+import type { PdSpace } from "../space";
 
 export type SimulatedPlan = {
   readonly row: PlanRow;
@@ -43,7 +43,7 @@ const MOST = 30_000;
 
 /** The same seed gives the same answer. */
 export function simulatePlan(space: PdSpace, { pair, x, y, rated, ...plan }: PdPlan, seed = 1): SimulatedPlan {
-  const stay = rated.ttft + rated.tpot * meanOutput(space);
+  const stay = rated.mean.ttft + rated.mean.tpot * meanOutput(space);
   const count = Math.round(Math.min(MOST, Math.max(FEWEST, TURNS * rated.rate * stay)));
   const { prefill, decode, move } = pair;
   const mean = meanLengths(space.lengths);

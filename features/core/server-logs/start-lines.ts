@@ -1,0 +1,108 @@
+/**
+ * Settings that engines print when they start, by what they mean here, whatever the engine calls them. vLLM's `non-default args` and
+ * configuration line, launch commands, SGLang's `server_args=ServerArgs(…)` and memory line, TensorRT-LLM's cache lines. `None` is no value.
+ */
+
+/** Counts; tokens, requests, drafts a step, adapters. */
+type StartFigure =
+  | "maxRunning"
+  | "cacheTokens"
+  | "cacheBlocks"
+  | "blockTokens"
+  | "stepTokens"
+  | "draftTokens"
+  | "largestGraph"
+  | "loraSlots"
+  | "maxLength"
+  | "decodeLogSteps";
+
+export type StartFacts = {
+  readonly model?: string;
+  readonly version?: string;
+  /** Of a separated service. */
+  readonly pool?: "prefill" | "decode";
+  readonly reserves?: boolean;
+  readonly figures: Readonly<Partial<Record<StartFigure, number>>>;
+};
+
+/** A name as an argument: `'max_num_seqs': 128`, `max_num_seqs=128`, `--max-num-seqs 128`. */
+const argument = (...names: readonly string[]): RegExp =>
+  new RegExp(
+    String.raw`(?<![\w-])(?:--)?(?:${names.map((name) => name.replaceAll("_", "[_-]")).join("|")})['"]?(?:\s*[=:]\s*|\s+)['"]?(\d[\d,_]*)`,
+  );
+
+const FIGURES: Readonly<Record<StartFigure, readonly RegExp[]>> = {
+  maxRunning: [argument("max_running_requests", "max_num_seqs", "max_batch_size")],
+  cacheTokens: [
+    /GPU KV cache size:\s*([\d,]+) tokens/,
+    /\bmax_total_num_tokens=(\d+)/,
+    /KV Cache is allocated\..{0,80}#tokens:\s*(\d+)/,
+    /for max tokens in paged KV cache \((\d+)\)/,
+  ],
+  cacheBlocks: [/# (?:GPU|cuda|npu) blocks:\s*(\d+)/, /\bprimary blocks=(\d+)/],
+  blockTokens: [argument("block_size", "tokens_per_block"), /tokens per block\s*[=:]\s*(\d+)/],
+  stepTokens: [argument("max_num_batched_tokens", "chunked_prefill_size", "max_num_tokens")],
+  draftTokens: [argument("num_speculative_tokens", "num_spec_tokens", "speculative_num_steps", "max_draft_len")],
+  largestGraph: [argument("max_cudagraph_capture_size", "cuda_graph_max_bs"), /max_capture_size['"]?[=:]\s*(\d+)/],
+  loraSlots: [argument("max_loras", "max_loras_per_batch")],
+  maxLength: [
+    /Using max model len (\d+)/,
+    /max seq len \((\d+)\)/,
+    argument("max_model_len", "context_len", "context_length", "max_seq_len"),
+  ],
+  decodeLogSteps: [argument("decode_log_interval")],
+};
+
+/** Lists of graph sizes: the largest one counts. */
+const GRAPH_SIZES =
+  /(?:cudagraph_capture_sizes|cuda_graph_bs|cuda_graph_batch_sizes)['"]?\s*[=:]\s*\[([\d,\s]+)\]|Capture cuda graph bs \[([\d,\s]+)\]/;
+const MODEL =
+  /(?<![\w-])(?:--)?(?:model|model_path|model-path|model_tag)['"]?\s*[=:]\s*['"]([^'"\s]{1,200})['"]|--model(?:-path)?[= ]['"]?([\w./:@-]{1,200})|\bvllm serve ([\w./:@][\w./:@-]{0,199})/;
+const VERSION =
+  /vLLM API server version v?(\S{1,40})|\(v(\d[^\s()]{0,40})\) with config|TensorRT[- ]LLM version:?\s?v?(\S{1,40})|\bsglang[ =]{1,2}v?(\d[\w.]{1,40})/;
+const POOLS: readonly (readonly [pool: "prefill" | "decode", sign: RegExp])[] = [
+  ["prefill", /disaggregation_mode='prefill'|['"]?kv_role['"]?\s*[=:]\s*['"]kv_producer/],
+  ["decode", /disaggregation_mode='decode'|['"]?kv_role['"]?\s*[=:]\s*['"]kv_consumer/],
+];
+const RESERVES = /GUARANTEED_NO_EVICT|MAX_UTILIZATION/;
+
+/** Lines without one of these words state no setting; most lines have none of them. */
+const SIGN =
+  /max seq len|vllm serve|--max-|args|config|version|max[_ ]|KV [Cc]ache|KV cache|blocks|tokens per block|cuda ?graph|GUARANTEED_NO_EVICT|MAX_UTILIZATION|Loading weights/;
+
+/** null: the line states nothing. */
+export function readStartLine(line: string): StartFacts | null {
+  if (!SIGN.test(line)) return null;
+  const figures: Partial<Record<StartFigure, number>> = {};
+  for (const [name, patterns] of Object.entries(FIGURES) as [StartFigure, readonly RegExp[]][]) {
+    const digits = patterns.map((pattern) => pattern.exec(line)?.[1]).find((match) => match !== undefined);
+    if (digits !== undefined) figures[name] = Number(digits.replace(/[,_]/g, ""));
+  }
+  const sizes = largestSize(line);
+  if (sizes !== null) figures.largestGraph ??= sizes;
+  const model = MODEL.exec(line)
+    ?.slice(1)
+    .find((match) => match !== undefined);
+  const version = VERSION.exec(line)
+    ?.slice(1)
+    .find((match) => match !== undefined);
+  const pool = POOLS.find(([, sign]) => sign.test(line))?.[0];
+  const policy = RESERVES.exec(line)?.[0];
+  const facts: StartFacts = {
+    ...(model === undefined ? {} : { model }),
+    ...(version === undefined ? {} : { version: version.replace(/[,)]{1,3}$/, "") }),
+    ...(pool === undefined ? {} : { pool }),
+    ...(policy === undefined ? {} : { reserves: policy === "GUARANTEED_NO_EVICT" }),
+    figures,
+  };
+  return Object.keys(facts).length === 1 && Object.keys(figures).length === 0 ? null : facts;
+}
+
+function largestSize(line: string): number | null {
+  const list = GRAPH_SIZES.exec(line);
+  const sizes = (list?.[1] ?? list?.[2] ?? "")
+    .split(",")
+    .map(Number)
+    .filter((size) => size > 0);
+  return sizes.length === 0 ? null : Math.max(...sizes);
+}
