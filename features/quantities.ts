@@ -65,6 +65,15 @@ export const percentileHead = (name: "ttft" | "tpot" | "e2e", percentile: string
   label: verbatim(`${QUANTITIES[name].label.en} ${percentile}`),
 });
 
+/** "TTFT p95", "TTFT average": a time under load by what it is judged by. */
+export const statisticHead = (name: "ttft" | "tpot" | "e2e", statistic: string): Head =>
+  statistic === "mean"
+    ? { ...head(name), label: m.nameAverage({ name: QUANTITIES[name].label.en }) }
+    : percentileHead(name, statistic);
+
+export const statisticLabel = (name: "ttft" | "tpot" | "e2e", statistic: string): Text =>
+  statisticHead(name, statistic).label;
+
 /** Of a chart of curves, which writes the unit itself. */
 export const axis = (t: Translate, name: QuantityName, log: boolean): CurveAxis => {
   const { label, unit = "" } = head(name);

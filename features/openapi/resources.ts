@@ -1,5 +1,6 @@
 /** What the HTTP API keeps beside the analyses: texts, operator tables, efficiency profiles, jobs, saved work, access. */
 import { ACCESS_PATHS } from "./access";
+import { DIAGNOSIS_PATHS } from "./diagnosis";
 import { ABSENT, body, inPath, inQuery, json, TROUBLE } from "./parts";
 import { SAVED_PATHS } from "./saved";
 
@@ -13,6 +14,7 @@ const JOB = {
 export const RESOURCE_PATHS = {
   ...ACCESS_PATHS,
   ...SAVED_PATHS,
+  ...DIAGNOSIS_PATHS,
   "/api/v1/texts": {
     post: {
       operationId: "keepText",

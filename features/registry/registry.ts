@@ -10,6 +10,7 @@ import { aboutBenchmarks } from "@/features/pages/benchmarks/about";
 import { aboutCalibration } from "@/features/pages/calibration/about";
 import { aboutChips } from "@/features/pages/chips/about";
 import { aboutCost } from "@/features/pages/cost/about";
+import { aboutDiagnose } from "@/features/pages/diagnose/about";
 import { aboutExperts } from "@/features/pages/experts/about";
 import { aboutHardwareAdvisor } from "@/features/pages/hardware-advisor/about";
 import { aboutHostBandwidth } from "@/features/pages/host-bandwidth/about";
@@ -124,6 +125,11 @@ export const pages: readonly Page[] = [
     aboutSimulationSweep,
     async () => (await import("@/features/pages/simulation-sweep/question")).simulationSweep,
     async () => (await import("@/features/pages/simulation-sweep/analysis")).simulationSweepAnalysis,
+  ),
+  filePage(
+    aboutDiagnose,
+    async () => (await import("@/features/pages/diagnose/empty-state")).unopenedIncident,
+    async () => (await import("@/features/pages/diagnose/analysis")).diagnoseAnalysis,
   ),
   filePage(
     aboutTrace,

@@ -5,7 +5,7 @@
 import type { Text } from "@/lib/text";
 import * as m from "./messages.searchWords";
 
-/** By page. A word that several pages answer has a "~" at the second of them and "~~" at the third. */
+/** By page. A word that several pages answer has a "~" at the second of them, "~~" at the third. */
 export const SEARCH_WORDS: Readonly<Record<string, Text>> = {
   plan: m.plan,
   "quick-estimation": m.quickEstimation,
@@ -27,6 +27,7 @@ export const SEARCH_WORDS: Readonly<Record<string, Text>> = {
   "scale-up-explorer": m.scaleUpExplorer,
   "scheduling-simulator": m.schedulingSimulator,
   "simulation-sweep": m.simulationSweep,
+  diagnose: m.diagnose,
   trace: m.trace,
   "serving-profile": m.servingProfile,
   measure: m.measure,

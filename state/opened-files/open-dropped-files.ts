@@ -5,6 +5,7 @@ import type { FileKind, Recognised } from "@/features/core/file-kinds/kinds";
 import { recognise } from "@/features/core/file-kinds/recognise";
 import { readLaunch } from "@/features/core/deploy/read/launch";
 import { readChipFile } from "@/features/core/hardware/chip-files";
+import { isCheckpointPath } from "@/features/core/model/checkpoint/checkpoint-path";
 import { readModelFile } from "@/features/core/model/config/model-files";
 import { joinTexts } from "@/features/core/model/config/text/given-texts";
 import { parseConfigText } from "@/features/core/model/config/parse";
@@ -68,8 +69,21 @@ async function withText(file: File, open: (text: string) => Promise<Result<Openi
   return read.ok ? open(read.value.text) : read;
 }
 
-/** A configuration, with the hf_quant_config.json given with it, goes into the scenario; a list of models onto the reader's shelf. */
-const openModel: Opener = async (file, { slug, files, config: inUse = "" }) => {
+/**
+ * A configuration, with the hf_quant_config.json given with it, goes into the scenario; a list of models onto the reader's shelf. Weight files
+ * are for the page to read.
+ */
+const openModel: Opener = async (_, group) => {
+  const weights = group.files.filter(({ path }) => isCheckpointPath(path));
+  const configs = group.files.filter((entry) => !weights.includes(entry));
+  const [first] = configs;
+  const opening: Result<Opening> =
+    first === undefined ? success({ slug: group.slug }) : await openConfig(first.file, { ...group, files: configs });
+  if (!opening.ok || weights.length === 0) return opening;
+  return success({ ...opening.value, files: weights.map((entry) => entry.file) });
+};
+
+const openConfig: Opener = async (file, { slug, files, config: inUse = "" }) => {
   const given = await Promise.all(
     files.slice(0, MOST_TOGETHER).map(async ({ path, file: member }) => {
       const read = await textOfFile(member);

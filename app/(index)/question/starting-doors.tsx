@@ -1,13 +1,9 @@
 "use client";
 /** The same page from three sides, and the pages for who does not size anything. */
-import { useSetAtom } from "jotai";
 import Link from "next/link";
-import { FileButton } from "@/components/files/file-button";
 import type { RawParams } from "@/lib/params/codec";
 import { useText } from "@/state/language";
 import type { LinkChange } from "@/state/link/actions";
-import { pathed } from "@/state/opened-files/dropped-files";
-import { droppedAtom } from "@/state/screen/ui";
 import { carriedQuery } from "./carried-query";
 import styles from "./starting-doors.module.css";
 import * as m from "./messages";
@@ -20,7 +16,6 @@ type StartingDoorsProps = {
 
 export function StartingDoors({ goal, raw, write }: StartingDoorsProps) {
   const t = useText();
-  const tell = useSetAtom(droppedAtom);
   const sizing = goal === "need";
   return (
     <nav className={styles.doors} aria-label={t(m.startingPoints)} data-screen-only>
@@ -33,12 +28,9 @@ export function StartingDoors({ goal, raw, write }: StartingDoorsProps) {
       <Link href={`/quick-memory${carriedQuery(raw)}`} prefetch={false}>
         {t(m.doesItFit)}
       </Link>
-      <FileButton
-        label={t(m.iHaveFilesWhatIsWrong)}
-        className={styles.files}
-        multiple
-        onFiles={(files) => tell(files.map(pathed))}
-      />
+      <Link href="/diagnose" prefetch={false}>
+        {t(m.iHaveFilesWhatIsWrong)}
+      </Link>
     </nav>
   );
 }

@@ -9,7 +9,7 @@ export type ChartKeyUse = {
   readonly legend: () => void;
   readonly enter: () => void;
   readonly table: () => void;
-  readonly leave: () => void;
+  readonly leave: () => unknown;
 };
 
 const NEARER = 1.5;

@@ -12,13 +12,15 @@ type ChartLegendProps = {
   readonly entries: readonly LegendEntry[];
   readonly hidden: readonly number[];
   readonly onHidden: (hidden: readonly number[]) => void;
+  /** The name of the series to bring out against the others; null: none. */
+  readonly onLift: (name: string | null) => void;
   /** Escape goes back to the chart. */
   readonly onLeave: () => void;
   readonly box: RefObject<HTMLDivElement | null>;
 };
 
 /** Names of series above a chart: a click hides one, Alt-click leaves it alone. Whether hidden or not, a name stays. */
-export function ChartLegend({ entries, hidden, onHidden, onLeave, box }: ChartLegendProps) {
+export function ChartLegend({ entries, hidden, onHidden, onLift, onLeave, box }: ChartLegendProps) {
   const t = useText();
   const series = entries.flatMap((entry) => entry.series ?? []);
   if (entries.length === 0) return null;
@@ -52,7 +54,18 @@ export function ChartLegend({ entries, hidden, onHidden, onLeave, box }: ChartLe
             tabIndex={index === 0 ? 0 : -1}
             aria-pressed={!hidden.includes(place)}
             title={t(m.clickHidesAltClickIsolates)}
-            onClick={toggle}
+            onClick={(event) => {
+              onLift(null);
+              toggle(event);
+            }}
+            onPointerEnter={({ pointerType }) => {
+              if (pointerType === "mouse" && !hidden.includes(place)) onLift(entry.name);
+            }}
+            onPointerLeave={() => onLift(null)}
+            onFocus={({ currentTarget }) => {
+              if (currentTarget.matches(":focus-visible") && !hidden.includes(place)) onLift(entry.name);
+            }}
+            onBlur={() => onLift(null)}
             onKeyDown={(event) => {
               // A browser clicks for a plain space only.
               if (event.key !== " " || !event.altKey) return;

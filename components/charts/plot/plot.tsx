@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useMemo, useRef, type KeyboardEvent } from "react";
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import * as m from "@/components/charts/messages";
 import type { Drawing } from "@/lib/charts/drawing";
 import { listLegend, withoutHidden } from "@/lib/charts/legend";
@@ -11,8 +11,10 @@ import { useWidth } from "../use-width";
 import { chartKey } from "./chart-keys";
 import { ChartLegend } from "./chart-legend";
 import { CursorLayer } from "./cursor-layer";
+import { DragLayer } from "../drag/drag-layer";
 import styles from "./plot.module.css";
 import { Sheet, type SheetProps } from "./sheet";
+import { useDragRange } from "../drag/use-drag-range";
 import { useReading } from "./use-reading";
 import { useSettled } from "./use-settled";
 import { useZoom } from "./use-zoom";
@@ -34,6 +36,8 @@ export function Plot({ figure, label, height, drawing, view = WHOLE_VIEW, onView
   const [shown, change] = useSettled(view, onView);
   const seen = useMemo(() => drawing && withoutHidden(drawing, shown.hidden), [drawing, shown.hidden]);
   const axes = useAxes(drawing, shown, width, height);
+  const drag = useDragRange(axes);
+  const [lift, setLift] = useState<string | null>(null);
   const reading = useReading({ drawing: seen, axes, onPick });
   const zoom = useZoom(box, useAxes(drawing, WHOLE_VIEW, width, height), seen, change);
   const focusChart = (): void => box.current?.focus({ preventScroll: true });
@@ -41,7 +45,9 @@ export function Plot({ figure, label, height, drawing, view = WHOLE_VIEW, onView
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     delete box.current?.dataset["pointer"];
-    const run = chartKey(event.key, event.shiftKey, { ...zoom, ...reading, legend: focusLegend, table: onTable });
+    const use = { ...zoom, ...reading, legend: focusLegend, table: onTable };
+    const leave = (): unknown => drag.cancel() || reading.leave();
+    const run = chartKey(event.key, event.shiftKey, { ...use, leave });
     if (run === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -52,7 +58,7 @@ export function Plot({ figure, label, height, drawing, view = WHOLE_VIEW, onView
   return (
     <>
       <ChartLegend
-        {...{ entries, hidden: shown.hidden, box: legend, onLeave: focusChart }}
+        {...{ entries, hidden: shown.hidden, box: legend, onLeave: focusChart, onLift: setLift }}
         onHidden={(next) => change((now) => ({ ...now, hidden: next }))}
       />
       <div
@@ -61,16 +67,18 @@ export function Plot({ figure, label, height, drawing, view = WHOLE_VIEW, onView
         aria-describedby={hint}
         data-zoomed={isWhole(shown) ? undefined : ""}
         onBlur={reading.leave}
-        onPointerDown={({ pointerType, currentTarget }) => {
+        onPointerDown={(event) => {
           // Plotly keeps a press from moving the focus; a focus that a pointer moved shows no ring.
-          currentTarget.dataset["pointer"] = "";
-          if (pointerType === "mouse") focusChart();
+          event.currentTarget.dataset["pointer"] = "";
+          if (event.pointerType === "mouse") focusChart();
+          drag.begin(event);
         }}
         onPointerMove={(event) => reading.point(event.clientX - event.currentTarget.getBoundingClientRect().left)}
         onPointerLeave={reading.drop}
       >
-        <Sheet {...{ figure, label, height, drawing, width, view: shown, onPick, zoom }} />
-        {reading.reading && <CursorLayer axes={axes} reading={reading.reading} />}
+        <Sheet {...{ figure, label, height, drawing, width, view: shown, lift, onPick, zoom }} />
+        {drag.range && <DragLayer range={drag.range} width={width} />}
+        {reading.reading && !drag.range && <CursorLayer axes={axes} reading={reading.reading} />}
         {entries.length > 0 && hidden.length === entries.length && (
           <AllHidden onShow={() => change((now) => ({ ...now, hidden: [] }))} />
         )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useEffect, useMemo } from "react";
 import type { Drawing } from "@/lib/charts/drawing";
 import { isPlotted } from "@/lib/charts/svg/plot-axes";
 import { isWhole, type ChartView } from "@/lib/charts/view";
@@ -23,6 +23,8 @@ export type SheetProps = {
   /** The same as plain data, drawn until plotly has been asked for and has arrived. */
   readonly drawing?: Drawing | undefined;
   readonly view: ChartView;
+  /** The name of the series that stands out; null: all alike. */
+  readonly lift: string | null;
   /** Px; 0: not measured yet. */
   readonly width: number;
   /** The number of a point that was clicked, or read and entered. */
@@ -36,16 +38,20 @@ type Clicked = { readonly points: readonly { readonly customdata?: unknown }[] }
  * What is drawn: light vectors, then plotly once a pointer or the focus is near. It is drawn after the figures and tables of the same
  * answer: plotly takes 20 to 30 ms a chart, which a change of one setting need not wait for.
  */
-export function Sheet({ figure, height, label, drawing, view, width, onPick, zoom }: SheetProps) {
+export function Sheet({ figure, height, label, drawing, view, lift, width, onPick, zoom }: SheetProps) {
   const { Canvas, waiting, onInitialized, want } = usePlotLibrary(drawing, !isWhole(view));
   const theme = useChartTheme();
   const fine = useFinePointer();
-  const asked = useMemo(() => ({ figure, height, view }), [figure, height, view]);
+  const asked = useMemo(() => ({ figure, height, view, lift }), [figure, height, view, lift]);
+  useEffect(() => {
+    if (lift !== null) want();
+  }, [lift, want]);
   const sheet = useDeferredValue(asked);
   const drawn = useMemo(() => {
     if (!Canvas || width === 0) return undefined;
     const built = sheet.figure({ width, height: sheet.height, theme, view: sheet.view });
-    return withPlainLabels(fine && drawing && isPlotted(drawing) ? draggable(built) : built);
+    const drawn = fine && drawing && isPlotted(drawing) ? draggable(built) : built;
+    return withPlainLabels(sheet.lift === null ? drawn : lifted(drawn, sheet.lift));
   }, [Canvas, sheet, width, theme, fine, drawing]);
   return (
     <div role="img" aria-label={label} className={styles.sheet} onPointerMove={want}>
@@ -63,6 +69,14 @@ export function Sheet({ figure, height, label, drawing, view, width, onPick, zoo
       )}
     </div>
   );
+}
+
+const PALE = 0.2;
+
+/** The others pale. */
+function lifted({ data, layout }: ReturnType<FigureBuilder>, name: string): ReturnType<FigureBuilder> {
+  if (!data.some((trace) => trace.name === name)) return { data, layout };
+  return { data: data.map((trace) => (trace.name === name ? trace : { ...trace, opacity: PALE })), layout };
 }
 
 /** A mouse drags a box to zoom and, with Shift, the sheet; a finger scrolls the page. */

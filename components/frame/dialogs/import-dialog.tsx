@@ -126,8 +126,18 @@ function pageGroups(recognised: readonly Told[]): readonly PageGroup[] {
     groups.set(key, group);
     group.files.push({ path, file });
   }
-  return [...groups.values()];
+  return withIncident([...groups.values()]);
 }
+
+/** Files of one incident belong together: with a log among them, one button opens all that the diagnosis reads. */
+function withIncident(groups: readonly PageGroup[]): readonly PageGroup[] {
+  const log = groups.find(({ slug }) => slug === "diagnose");
+  const files = groups.filter(({ kind }) => OF_INCIDENT.has(kind)).flatMap((group) => group.files);
+  if (log === undefined || files.length === log.files.length) return groups;
+  return [{ ...log, files }, ...groups.filter((group) => group !== log)];
+}
+
+const OF_INCIDENT: ReadonlySet<FileKind> = new Set(["log", "benchmark", "serving-profile"]);
 
 function useOpen(onClose: () => void) {
   const { language } = useLanguage();

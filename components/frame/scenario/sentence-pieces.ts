@@ -52,6 +52,7 @@ export function writeSentence(
     join(verbatim(" → ")),
     piece(verbatim(formatCount(params.osl)), "osl"),
     join(verbatim(" tok")),
+    ...(params.len_range > 0 ? [join(verbatim(" ± ")), piece(verbatim(`${params.len_range} %`), "len_range")] : []),
     ...(laysOut ? [] : [DOT, piece(verbatim(formatCount(params.conc)), "conc"), join(m.req)]),
     ...(params.prefix > 0 ? [join(m.prefixHit), piece(verbatim(`${params.prefix} %`), "prefix")] : []),
     ...(params.traffic === "benchmark" ? [DOT, piece(optionWord("traffic", params.traffic), "traffic")] : []),

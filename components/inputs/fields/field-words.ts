@@ -7,13 +7,15 @@ import * as m from "@/components/inputs/messages";
 
 /** The placeholder of an empty field: its meaning in the reader's words. */
 export function emptyWord({ kind, optional, meta }: Control, chosen: Text | undefined): Text | undefined {
-  if (kind === "numbers") return meta.absent ?? m.none;
+  if (kind === "numbers" && !optional) return meta.absent ?? m.none;
   return optional ? (chosen ?? meta.absent ?? m.auto) : undefined;
 }
 
 /** The text of a field that is not edited. */
-export function shownValue(value: unknown): string {
-  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return "";
+export function shownValue(value: unknown, optional = false): string {
+  if (value === null || value === undefined) return "";
+  // Beside an automatic choice the empty list is a choice, too.
+  if (Array.isArray(value) && value.length === 0) return optional ? writeValue(value) : "";
   if (typeof value === "number") return Number.isInteger(value) ? formatCount(value) : String(value);
   return writeValue(value).replaceAll(",", ", ");
 }
@@ -26,6 +28,6 @@ export function unreadableMessage(control: Control, text: string, standing: unkn
       ? m.auto
       : control.kind === "choice"
         ? valueWord(control, standing)
-        : verbatim(shownValue(standing));
+        : verbatim(shownValue(standing, control.optional));
   return m.writtenIsNotWantedStill({ written: text, wanted, used });
 }

@@ -48,7 +48,7 @@ export function NumberField(props: TypedFieldProps) {
         aria-invalid={wrong !== undefined}
         aria-describedby={wrong === undefined ? undefined : ids.message}
         placeholder={empty && t(empty)}
-        value={draft ?? shownValue(value)}
+        value={draft ?? shownValue(value, control.optional)}
         onFocus={(event) => event.target.select()}
         {...typing}
       />

@@ -12,7 +12,9 @@ import { failure, success, type Failure, type Result } from "@/lib/result";
 import { Modal } from "@/components/overlays/dialog";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
+import { OpenedCheckpoint } from "./opened-checkpoint";
 import { textOfFiles } from "@/state/opened-files/file-text";
+import { useCheckpoint } from "@/state/opened-files/use-checkpoint";
 import { useText } from "@/state/language";
 import { useScenario } from "@/state/inputs/scenario";
 import { compactConfig, configParams, useScenarioConfig } from "@/state/inputs/scenario-config";
@@ -36,10 +38,12 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
   const read = unread ?? readConfig(text);
   const packed = read?.ok ? packText(compactConfig(text)) : "";
   const [refused, setRefused] = useState(false);
+  const { checkpoint, takeWeights } = useCheckpoint();
 
   const load = async (chosen: readonly File[]) => {
-    if (chosen.length === 0) return;
-    const opened = await openConfigs(chosen);
+    const configs = await takeWeights(chosen);
+    if (configs.length === 0) return;
+    const opened = await openConfigs(configs);
     setUnread(opened.ok ? null : opened);
     if (!opened.ok) return write("");
     setGiven(joinTexts(opened.value, given.trim() === "" ? inUse : given));
@@ -68,9 +72,10 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
           }}
         />
         <Reading read={read} written={text} packed={packed} refused={refused} onWrite={write} />
+        <OpenedCheckpoint checkpoint={checkpoint} read={read} />
       </div>
       <div className={styles.foot}>
-        <FileButton label={t(m.openFile)} accept=".json,application/json" multiple onFiles={load} />
+        <FileButton label={t(m.openFile)} accept=".json,.safetensors,application/json" multiple onFiles={load} />
         <button type="button" className={buttons.primary} disabled={!read?.ok} onClick={() => void use()}>
           {t(m.useThisModel)}
         </button>

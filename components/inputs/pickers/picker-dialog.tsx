@@ -20,7 +20,8 @@ type PickerDialogProps = {
   /** The parameter that is chosen, and the one of one's own, which is also the name of its dialog. */
   readonly param: "model" | "hw";
   readonly own: "config" | "chip";
-  readonly groups: readonly (readonly [heading: string, members: readonly Pickable[]])[];
+  /** A function where what is typed may itself be an entry. */
+  readonly groups: Groups | ((typed: string) => Groups);
   readonly onClose: () => void;
 };
 /** `typed` is the text that typing is matched against. */
@@ -30,11 +31,12 @@ export type Pickable = Readonly<Record<"id" | "typed" | "name" | "facts", string
   readonly packed?: string;
 };
 
-export function PickerDialog({ words, param, own, groups, onClose }: PickerDialogProps) {
+export function PickerDialog({ words, param, own, groups: given, onClose }: PickerDialogProps) {
   const t = useText();
   const { params, set } = useScenario();
   const open = useSetAtom(dialogAtom);
   const [search, setSearch] = useTypedAhead();
+  const groups = typeof given === "function" ? given(search) : given;
   const recent = recentPicks[param];
   const shown = recentFirst(groups, t(m.recent), recent.useItems());
   const isCurrent = ({ id, packed = "" }: Pickable): boolean =>
@@ -102,7 +104,7 @@ function Member({ member, current, onSelect }: MemberProps) {
   );
 }
 
-type Groups = PickerDialogProps["groups"];
+type Groups = readonly (readonly [heading: string, members: readonly Pickable[]])[];
 
 /** The last picks lead the list and leave their groups, so that no entry appears twice. */
 function recentFirst(groups: Groups, heading: string, picks: readonly { readonly name: string }[]): Groups {

@@ -21,7 +21,8 @@ export function Misfit({ issue, needed: parts, capacity, note, onFix }: MisfitPr
   const t = useText();
   const needed = parts.reduce((sum, part) => sum + part.bytes, 0);
   const longest = Math.max(needed, capacity) || 1;
-  const scale = chooseScale({ value: longest, unit: "B" });
+  // One unit for all of them, and none of them a part of a thousandth: 1,420 GB beside 74 GB.
+  const scale = chooseScale({ value: Math.min(needed, capacity) || longest, unit: "B" });
   const share = (bytes: number): string => cssShare(bytes / longest);
   const [needs, has] = [textInScale(needed, scale), textInScale(capacity, scale)];
   return (

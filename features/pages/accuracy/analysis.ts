@@ -1,7 +1,9 @@
 import { defineAnalysis } from "@/features/analysis/analysis";
 import { aboutAccuracy } from "./about";
 import { accuracy, type Accuracy } from "./accuracy";
+import { ENGINE_SLICES, type EngineFigure } from "@/features/core/evidence/errors/engine-errors";
 import { accuracyForm } from "./input";
+import { allPublishers } from "./publisher-table";
 import { accuracyReport } from "./report";
 
 export const accuracyAnalysis = defineAnalysis({
@@ -11,6 +13,9 @@ export const accuracyAnalysis = defineAnalysis({
   summary,
   report: accuracyReport,
 });
+
+const engineError = (figure: EngineFigure): number | null =>
+  ENGINE_SLICES.find((slice) => slice.figure === figure && slice.by === "all")?.error ?? null;
 
 function summary({ all, scores, nearest, bands }: Accuracy) {
   return {
@@ -25,6 +30,12 @@ function summary({ all, scores, nearest, bands }: Accuracy) {
     ttft_in_band: all.ttft.covered,
     order_right: scores.order.share,
     rank_correlation: scores.rank.mean,
+    unseen_publishers_error_median: allPublishers()?.error ?? null,
+    weights_error_median: engineError("weights"),
+    cache_memory_error_median: engineError("cache"),
+    cache_tokens_error_median: engineError("tokens"),
+    prefill_pass_error_median: engineError("prefill"),
+    decode_pass_error_median: engineError("decode"),
     scenario_nearest_distance: nearest[0]?.gap ?? null,
     scenario_similar_runs: bands.tpot.similar,
     scenario_tpot_low_factor: bands.tpot.low,

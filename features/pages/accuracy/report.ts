@@ -7,7 +7,9 @@ import { accuracyCharts } from "./charts";
 import type { Grouping } from "./error-lines";
 import type { Failure } from "./failures";
 import type { AccuracyFilter } from "./input";
+import { publisherPart } from "./publisher-table";
 import { safetyParts } from "./safety-tables";
+import { engineParts } from "./engine-tables";
 import { evidenceParts } from "./evidence-tables";
 import { errorTable, lawTable, neighbourTable, operatorTable, runTable } from "./tables";
 import { referenceNotes, verdict } from "./verdict";
@@ -22,6 +24,8 @@ export function accuracyReport(accuracy: Accuracy, { t, input }: Reader): Report
     figures: accuracy.figures,
     notes: referenceNotes(accuracy),
     parts: [
+      publisherPart(t),
+      ...engineParts(t),
       {
         kind: "table",
         id: "nearest",

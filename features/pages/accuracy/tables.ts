@@ -97,9 +97,20 @@ export function neighbourTable({ nearest }: Accuracy, t: Translate): Table {
     t,
     [
       { id: "run", label: m.measuredRun, value: ({ run }) => t(runName(run)) },
-      { id: "gap", label: m.distance, value: ({ gap }) => gap, written: ({ gap }) => formatNumber(gap, 2) },
+      {
+        id: "gap",
+        label: m.distance,
+        wideOnly: true,
+        value: ({ gap }) => gap,
+        written: ({ gap }) => formatNumber(gap, 2),
+      },
       { id: "closeness", label: m.thatIs, value: ({ closeness }) => t(closeness) },
-      { id: "differences", label: m.differsIn, value: ({ differences }) => differences.map(t).join(comma) || nothing },
+      {
+        id: "differences",
+        label: m.differsIn,
+        wideOnly: true,
+        value: ({ differences }) => differences.map(t).join(comma) || nothing,
+      },
       ratio("tpot"),
       ratio("ttft"),
     ],

@@ -3,6 +3,7 @@ import type { Verdict } from "@/features/answers/answer";
 import { formatCount, formatNumber, formatPercent } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
 import type { Accuracy } from "./accuracy";
+import { allPublishers } from "./publisher-table";
 import { REFERENCE } from "./reference";
 import * as m from "./messages";
 
@@ -19,7 +20,7 @@ export function verdict({ all, complete, bands, nearest }: Accuracy): Verdict {
     : m.sign;
   const { low, high } = bands.tpot;
   return {
-    finding: m.tpotIsOffByTpot({ tpot, ttft }),
+    finding: m.unseenPublishersErr({ error: formatPercent(allPublishers()?.error ?? NaN, 3), tpot, ttft }),
     evidence: m.rowsMeasuredRunsEachPredicted({ rows, beside }),
     help: closest
       ? m.yourScenariosNearestRunIs({

@@ -1,4 +1,5 @@
 /** The sweep as a stack of stages and as curves of the units, with their titles. Pure. */
+import { headed } from "@/lib/charts/svg/axis";
 import { chart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
 import type { Columns, CurveLine, Curves } from "@/lib/charts/drawing";
@@ -42,7 +43,7 @@ function stack({ sweep }: AttentionAnswer, input: Input, t: Translate): Columns 
   const { factor, unit } = latencyScale(Math.max(0, ...sweep.map((point) => point.answer.serial)));
   const shown = STAGES.filter((stage) => sweep.some(({ answer }) => answer.times[stage] > 0));
   return {
-    axes: { x: t(sweptWidth(input)), y: unit },
+    axes: { x: t(sweptWidth(input)), y: headed(t(m.time), unit) },
     categories: true,
     labels: sweep.map(({ at, heads }) => (input.sweep === "heads" ? String(at) : `${at} · ${formatCount(heads)}h`)),
     own: sweep.findIndex(({ own }) => own),

@@ -1,4 +1,10 @@
 /** Two runs as parts of the report: figures side by side, their distributions, and whether the work was the same. */
+import {
+  COMPARED,
+  type ComparedLine,
+  type ComparedTime,
+} from "@/features/core/evidence/run-comparison/compared-figures";
+import type { WorkLine } from "@/features/core/evidence/run-comparison/work";
 import { chart } from "@/features/answers/chart";
 import type { ChartPart, Part } from "@/features/answers/answer";
 import type { CurveLine } from "@/lib/charts/drawing";
@@ -9,9 +15,8 @@ import { lowered } from "@/lib/format/word-forms";
 import { toMs, toPercent } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { IN_PERCENT } from "@/lib/units/shown-in";
-import { COMPARED, type ComparedLine, type ComparedTime, type Comparison } from "./compare";
+import type { Comparison } from "./compare";
 import type { BenchmarksInput } from "./input";
-import type { MatchLine } from "./matched";
 import * as m from "./messages";
 
 export function compareParts(comparison: Comparison, { metric }: BenchmarksInput, t: Translate): readonly Part[] {
@@ -93,8 +98,8 @@ function changeTable({ lines }: Comparison, t: Translate): Table {
   );
 }
 
-const matchTable = (match: readonly MatchLine[], t: Translate): Table =>
-  table<MatchLine>(
+const matchTable = (match: readonly WorkLine[], t: Translate): Table =>
+  table<WorkLine>(
     t,
     [
       { id: "what", label: m.what, value: ({ label }) => t(label) },

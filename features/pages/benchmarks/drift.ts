@@ -1,6 +1,6 @@
 /** The same configuration measured on several dates: how its times moved. */
+import { layoutWords } from "@/features/core/evidence/run-comparison/work";
 import { medianSlope } from "@/lib/statistics/median-slope";
-import { layoutWords } from "./matched";
 import type { Metric } from "./input";
 import type { Run } from "./runs";
 

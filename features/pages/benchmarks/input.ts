@@ -66,7 +66,7 @@ export type BenchmarksInput = z.infer<typeof BenchmarksInput>;
 
 export const benchmarksForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
-  unused: [...DISAGGREGATION_KEYS, "conc"],
+  unused: [...DISAGGREGATION_KEYS, "conc", "len_range"],
   input: BenchmarksInput,
 } as const satisfies Form;
 

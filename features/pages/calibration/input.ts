@@ -48,7 +48,7 @@ export type CalibrationChoices = z.infer<typeof CalibrationInput>;
 
 export const calibrationForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
-  unused: [...DISAGGREGATION_KEYS, "conc", "prefixes", "encoder_share"],
+  unused: [...DISAGGREGATION_KEYS, "conc", "len_range", "prefixes", "encoder_share"],
   input: CalibrationInput,
 } as const satisfies Form;
 

@@ -1,11 +1,12 @@
 /** The scenario's sheet on a screen: figures in groups, the source that most of them share said once. Pure. */
 import { fact, type Fact, type Part } from "@/features/answers/answer";
-import { nameSource } from "@/features/core/hardware/catalogue";
+import { CHIPS_AS_OF, nameSource } from "@/features/core/hardware/catalogue";
 import type { Chip } from "@/features/core/hardware/chip";
 import { SHEET } from "@/features/core/hardware/chip-table";
 import { CONFIDENCE_WORDS } from "@/features/core/hardware/confidence-words";
 import { chipToEdge } from "@/features/core/hardware/custom-chip";
 import { figureSpec, type NumberFigure } from "@/features/core/hardware/figures";
+import { yearWords } from "@/lib/format/age";
 import { formatNumber } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
 import { WORDS } from "./words";
@@ -57,8 +58,9 @@ export function sheetPart(chip: Chip): Part {
 const DIGITS = 7;
 
 /** The data sheet's value in its unit; years have no thousands separator. */
-function statedValue(name: NumberFigure, value: number): string {
-  if (name === "year") return String(value);
+function statedValue(name: NumberFigure, value: number): string | Text {
+  if (name === "year")
+    return m.yearAndAge({ year: String(value), age: yearWords(value, CHIPS_AS_OF), month: CHIPS_AS_OF });
   return `${formatNumber(value, DIGITS)} ${figureSpec(name).unit}`.trim();
 }
 

@@ -1,12 +1,13 @@
 /** Experts of each layer that one GPU can keep beside everything else, by the memory ledger of the engine chosen. */
 import { prefixCache, sequenceCache, totalCache } from "@/features/core/memory/cache";
-import { cacheNeed } from "@/features/core/memory/capacity";
+import { cacheNeed, decodingShape } from "@/features/core/memory/capacity";
 import { flaggedEngine } from "@/features/core/memory/engine-flags";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
 import { commonPrefix, sequencesPerRank } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { bytes, type Bytes } from "@/lib/units/quantity";
 import type { Input } from "./input";
+import { longestRequest } from "@/features/core/scenario/fields/length-range";
 
 export type Room = {
   /** What is left for experts on the tightest GPU; negative when weights and cache alone are too much. */
@@ -22,9 +23,10 @@ export type Room = {
 export function residentExperts(scenario: Resolved, { engine: backend }: Pick<Input, "engine">): Room {
   const { model, chip, decode: parallelism, precision, workload, flags } = scenario;
   const engine = flaggedEngine(backend, { chip, parallelism }, flags);
-  const ledger = tightest(ledgers({ model, chip, parallelism, precision, engine }));
-  const shape = { model, parallelism, precision, blockSize: engine.blockSize };
-  const each = totalCache(sequenceCache(shape, workload.promptTokens + workload.osl));
+  const subject = { model, chip, parallelism, precision, engine };
+  const ledger = tightest(ledgers(subject));
+  const shape = decodingShape(subject);
+  const each = totalCache(sequenceCache(shape, longestRequest(workload).context));
   const common = totalCache(prefixCache(shape, commonPrefix(scenario)));
   const cache = cacheNeed(sequencesPerRank(scenario), each, common);
   const part = backend === "trtllm" ? engine.share : 1;

@@ -5,7 +5,8 @@ import { atMost, figure, term, type Figure, type Grade } from "@/features/answer
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import { timeBand } from "@/features/core/evidence/figure-band";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
-import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
+import type { LoadPromise } from "@/features/core/scenario/fields/promise";
+import { loadLabel } from "@/features/core/serving/mean-load/load-figures";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { verbatim, type Text } from "@/lib/text";
@@ -77,13 +78,13 @@ function timeFigure({ question, row, deployment }: Subject, id: "ttft" | "tpot")
       : [];
   return figure({
     id,
-    label: UNDER_LOAD[id],
+    label: loadLabel(question, id),
     value,
     unit: "s",
     grade: judgeGrade(deployment),
     band,
     target: atMost(limit),
-    context: m.meanClientsPerInstance(clients),
+    context: m.statisticClientsPerInstance({ ...clients, statistic: statisticWord(question) }),
     formula:
       id === "ttft"
         ? ["TTFT = wait + prefill of the prompt between other work", `= ${formatLatency(value)}`]
@@ -139,3 +140,7 @@ function outputFigure({ question, row, deployment }: Subject): Figure {
     assumptions: [m.allRequestsOfNameAre({ name: row.name })],
   });
 }
+
+/** "mean", "p95". */
+export const statisticWord = ({ statistic }: Pick<LoadPromise, "statistic">): Text =>
+  statistic === "mean" ? m.mean : verbatim(statistic);

@@ -3,6 +3,7 @@ import type { Unfinished, Verdict } from "@/features/answers/answer";
 import type { CompassReport } from "@/features/core/aicompass/report";
 import { readPrices } from "@/features/core/cost/prices";
 import { CUSTOM_ID } from "@/features/core/hardware/custom-chip";
+import { busyShare } from "@/features/core/scenario/fields/price";
 import { headroomWords } from "@/features/core/search/layouts/words";
 import type { Figure } from "@/features/answers/explain";
 import type { SoFar } from "@/features/analysis/long-analysis";
@@ -58,7 +59,15 @@ export function adviceSoFar(
   const judged = cells.outcomes.flatMap((rows) => rows ?? []);
   const [done, all] = [judged.length, candidateIds(question.scenario).length];
   const partial = done < all ? { done, cells: all } : null;
-  const rows = rankRows(judged, { rank: input.rank, prices: prices.value, pue: input.pue });
+  const { chip, params } = question.scenario;
+  const listed = params.usd === null ? {} : { [chip.id]: params.usd };
+  const by = {
+    rank: input.rank,
+    prices: { ...listed, ...prices.value },
+    pue: input.pue,
+    busy: busyShare(question.scenario),
+  };
+  const rows = rankRows(judged, by);
   const shown = shownRow(rows, input.card);
   const settled = shown !== null && (partial === null || shown.id === input.card);
   const advice = {

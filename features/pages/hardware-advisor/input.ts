@@ -1,10 +1,9 @@
 /** The page's own controls, beside the shared scenario. */
-import { PROMISE_AND_PRICE_KEYS } from "@/features/core/scenario/fields/price";
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { LAYOUT_KEYS } from "@/features/core/scenario/question/without-layout";
 import { BACKENDS } from "@/features/core/memory/backend";
-import { param, real, integer } from "@/lib/params/param";
+import { orAuto, param, real, integer } from "@/lib/params/param";
 import { verbatim } from "@/lib/text";
 import { compassFields } from "./compass-fields";
 import * as m from "./messages";
@@ -48,7 +47,7 @@ export const HardwareAdvisorInput = z.object({
     section: SERVING,
     hint: m.everyRequestInFlightFinds,
   }),
-  headroom: param(real(0, 90).default(2), {
+  headroom: param(orAuto(real(0, 90)), {
     label: m.tpotHeadroom,
     unit: "%",
     section: SERVING,
@@ -80,7 +79,7 @@ export type Ranking = (typeof RANKINGS)[number];
 
 export const hardwareAdvisorForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...PROMISE_AND_PRICE_KEYS, ...LAYOUT_KEYS, "d_redundant"],
+  unused: [...LAYOUT_KEYS, "d_redundant"],
   input: HardwareAdvisorInput,
 } as const satisfies Form;
 

@@ -18,7 +18,6 @@ export function placedParams({ id, deployment }: AdviceRow): Partial<Scenario> |
     cp: 1,
     split: false,
     replicas: deployment.replicas,
-    judge: "average",
   } as const;
   return id === CUSTOM_ID ? layout : { hw: id, chip: "", tables: "", ...layout };
 }

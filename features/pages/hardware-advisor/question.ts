@@ -1,20 +1,25 @@
 /** The question for every chip: model, formats, requests, targets. One search space; chip and layout are filled in later. */
 import type { Chip } from "@/features/core/hardware/chip";
 import { weightBytes } from "@/features/core/model/weights";
+import type { LoadPromise } from "@/features/core/scenario/fields/promise";
+import { headroomShare } from "@/features/core/search/layouts/criteria/limits";
 import { searchContext, type SearchContext } from "@/features/core/search/layouts/space/variant";
 import type { SearchSpace } from "@/features/core/search/layouts/space/space";
-import { fromPercent } from "@/lib/units/edge";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { Input, HardwareAdvisorScenario } from "./input";
 import { countMedia, type Media } from "@/features/core/scenario/resolution/media";
+import { statedLengths } from "@/features/core/serving/deployment/requests";
 
 export type Question = {
   readonly scenario: HardwareAdvisorScenario;
   readonly input: Input;
   readonly media: Media;
-  /** Seconds that means must keep, headroom taken off; null = no limit. */
+  /** Seconds that are to be kept, headroom taken off; null = no limit. */
   readonly ttft: Seconds | null;
   readonly tpot: Seconds | null;
+  /** Of which times, and how surely both limits hold. */
+  readonly statistic: LoadPromise["statistic"];
+  readonly sure: number | null;
   readonly clients: number;
   /** Bytes of the weights of the whole model as stored. */
   readonly weights: number;
@@ -27,7 +32,7 @@ export type Question = {
 
 export function askQuestion(scenario: HardwareAdvisorScenario, input: Input): Question {
   const media = countMedia(scenario.model, scenario.params);
-  const { model, precision, workload, targets, params, time } = scenario;
+  const { model, precision, workload, targets, params, time, promise } = scenario;
   const space: SearchSpace = {
     scenario,
     axes: {
@@ -36,13 +41,7 @@ export function askQuestion(scenario: HardwareAdvisorScenario, input: Input): Qu
       ...{ arithmetic: [params.arithmetic], tp: [1], pp: [1], adp: [1], ep: [null], etp: [null], cp: [1] },
       ...{ nodes: [1], replicas: [1], concurrency: [1] },
     },
-    lengths: {
-      isl: workload.promptTokens,
-      osl: workload.osl,
-      spread: 1,
-      prefixHit: workload.prefixHit,
-      prefixShared: workload.prefixShared,
-    },
+    lengths: statedLengths(workload),
     clientsPer: "replica",
     prices: { perGpuHour: {}, pue: input.pue },
   };
@@ -51,7 +50,8 @@ export function askQuestion(scenario: HardwareAdvisorScenario, input: Input): Qu
     ...{ scenario, input, media, space, clients: workload.concurrency },
     weights: weightBytes(model, precision.weights),
     ttft: targets.ttft,
-    tpot: targets.tpot === null ? null : seconds(targets.tpot * (1 - fromPercent(input.headroom))),
+    tpot: targets.tpot === null ? null : seconds(targets.tpot * (1 - headroomShare(input.headroom, promise.safety))),
+    ...{ statistic: promise.statistic, sure: promise.safety },
     own: searchContext(space),
     foreign: searchContext({ ...space, scenario: { ...scenario, time: bare } }),
   };

@@ -17,7 +17,7 @@ export type RankedRow = AdviceRow & {
   readonly listed: boolean;
 };
 
-export type RankBy = { readonly rank: Ranking; readonly prices: Prices; readonly pue: number };
+export type RankBy = { readonly rank: Ranking; readonly prices: Prices; readonly pue: number; readonly busy: number };
 
 export function rankRows(rows: readonly AdviceRow[], by: RankBy): readonly RankedRow[] {
   const rated = rows.map((row) => ratedRow(row, by));
@@ -48,7 +48,7 @@ function figure(row: Omit<RankedRow, "place">, rank: Ranking): number {
 const UNLOADABLE = 1e9;
 const excess = ({ limiting }: Pick<AdviceRow, "limiting">): number => Math.min(UNLOADABLE, limiting?.excess ?? 0);
 
-function ratedRow(row: AdviceRow, { prices, pue }: RankBy): Omit<RankedRow, "place"> {
+function ratedRow(row: AdviceRow, { prices, pue, busy }: RankBy): Omit<RankedRow, "place"> {
   const { deployment, tdpWatts } = row;
   const price = hourPrice(row.id, prices);
   const perHour = deployment === null || price === null ? null : deployment.counted * price.value;
@@ -56,7 +56,7 @@ function ratedRow(row: AdviceRow, { prices, pue }: RankBy): Omit<RankedRow, "pla
     ...row,
     watts: deployment === null || tdpWatts === null ? null : drawnWatts(deployment, tdpWatts) * pue,
     perHour,
-    perMillion: perHour === null || deployment === null ? null : millionTokens(perHour, deployment),
+    perMillion: perHour === null || deployment === null ? null : millionTokens(perHour / busy, deployment),
     listed: price?.listed ?? false,
   };
 }

@@ -17,7 +17,12 @@ export function adviceReport(
   const { verdict, figures, rows, aicompass } = advice;
   return {
     verdict,
-    basis: limitsBasis({ traffic: scenario.workload.traffic, statistic: "mean", simulated: false, chance: null }),
+    basis: limitsBasis({
+      traffic: scenario.workload.traffic,
+      statistic: scenario.promise.statistic,
+      simulated: false,
+      chance: scenario.promise.safety,
+    }),
     figures,
     parts: [
       { kind: "view", id: "ranking" },
@@ -35,7 +40,7 @@ function cardParts(
   t: Translate,
 ): readonly Part[] {
   if (shown === null) return [];
-  const { workload, targets } = scenario;
+  const { workload } = scenario;
   return [
     { kind: "view", id: "card" },
     {
@@ -59,7 +64,7 @@ function cardParts(
             note: WORDS.reachNote,
             table: reachTable(detail.reach, t),
           } as const,
-          ...reachCharts(detail.reach, targets, t),
+          ...reachCharts(detail.reach, scenario, t),
         ]
       : []),
     { kind: "view", id: "launch" },

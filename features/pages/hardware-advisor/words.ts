@@ -81,12 +81,14 @@ const serversWord = (count: number): Text => m.countServers({ count });
 export const FACTOR_WORD: Readonly<Record<Factor, Text>> = {
   weights: m.memoryWeights,
   cache: m.memoryKvCache,
+  arrivals: m.requestsInFlight,
   ttft: verbatim("TTFT"),
   tpot: verbatim("TPOT"),
+  chance: m.chanceOfBothLimits,
 };
 
 /** "TTFT 612 ms on 7 cards, target 500 ms". */
-export function limitingWords({ factor, value, limit, excess, cards }: Limiting): Text {
+export function limitingWords({ factor, value, limit, stated, excess, cards }: Limiting): Text {
   const count = formatCount(cards);
   const on = m.countCards({ count, cards });
   if (factor === "weights") {
@@ -97,8 +99,20 @@ export function limitingWords({ factor, value, limit, excess, cards }: Limiting)
     const [asked, held] = [formatCount(value), formatCount(limit)];
     return m.memoryOfOnCachesHeld({ held, asked, on });
   }
+  if (factor === "arrivals") {
+    const [asked, most] = [value, limit].map(formatCount);
+    return m.randomArrivalsOfInstance({ asked: asked ?? "", most: most ?? "", on });
+  }
+  if (factor === "chance") {
+    const [is, wanted] = [value, limit].map((share) => formatPercent(share, 2));
+    return m.chanceOnLimit({ is: is ?? "", wanted: wanted ?? "", on });
+  }
   const name = factor.toUpperCase();
-  return m.nameValueOnLimit({ name, value: formatLatency(value), limit: formatLatency(limit), on });
+  const words = { name, on, value: formatLatency(value), limit: formatLatency(stated) };
+  // The margin that a probability asks for is no limit that anybody stated.
+  return limit < stated
+    ? m.nameValueOnLimitLessMargin({ ...words, less: formatLatency(limit) })
+    : m.nameValueOnLimit(words);
 }
 
 /** "FP8 · BF16 arithmetic": for weights that are converted before multiplication. */

@@ -4,6 +4,7 @@ import { chipById } from "@/features/core/hardware/catalogue";
 import { rowStore, type EvaluateRow } from "@/features/core/comparison/evaluate";
 import type { Resolved, Targets } from "@/features/core/scenario/resolve";
 import { bestWithin } from "@/features/core/serving/mean-load/within-targets";
+import { spreadNotes } from "@/features/core/serving/mean-load/spread-note";
 import type { Issue } from "@/lib/issue";
 import { formatLatency } from "@/lib/format/quantity";
 import { idList } from "@/lib/params/id-list";
@@ -31,6 +32,7 @@ export function inferencemax(base: Resolved, input: InferencemaxInput): Result<O
   const answer = { own: row.figures, curves, best, targets: base.targets, runs: measured.runs };
   const issues = [
     ...row.issues,
+    ...spreadNotes(base, input.spread),
     ...unreadable(files),
     ...measured.issues,
     ...[row.figures.misfit ?? row.figures.partly ?? []].flat(),

@@ -22,7 +22,7 @@ export type MeasureInput = z.infer<typeof MeasureInput>;
 
 export const measureForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
-  unused: DISAGGREGATION_KEYS,
+  unused: [...DISAGGREGATION_KEYS, "len_range"],
   input: MeasureInput,
 } as const satisfies Form;
 

@@ -74,11 +74,13 @@ function ends({ embedding, hidden }: ModelSpec): readonly Line[] {
 function mixer(attention: Attention, hidden: number): readonly Line[] {
   if (attention.kind === "softmax") return softmaxLines(attention, hidden);
   if (attention.kind === "mla") return latentLines(attention, hidden);
-  return attention.kind === "linear" ? [stateLine(attention)] : [];
+  // A short convolution alone has no state that a formula could give.
+  return attention.kind === "linear" && attention.keyHeadDim > 0 ? [stateLine(attention)] : [];
 }
 
 function softmaxLines(attention: SoftmaxAttention, hidden: number): readonly Line[] {
-  const { heads, kvHeads, headDim, valueHeadDim, queryRank, window, ownsKv, keyIsValue, outputGate } = attention;
+  const { heads, kvHeads, headDim, valueHeadDim, queryRank, window, ownsKv, keyIsValue, outputGate, selector } =
+    attention;
   const symbols = {
     D: hidden,
     H: heads,
@@ -87,6 +89,7 @@ function softmaxLines(attention: SoftmaxAttention, hidden: number): readonly Lin
     d_v: valueHeadDim,
     w: window ?? 0,
     r_q: queryRank ?? 0,
+    ...(selector && { H_i: selector.heads, d_i: selector.headDim, k_i: selector.blocks * selector.blockSize }),
   };
   const keys = !ownsKv ? "" : keyIsValue ? " + G · d" : " + G · (d + d_v)";
   const gate = { none: "", elementwise: " + H · d_v", headwise: " + H" }[outputGate];
@@ -94,15 +97,23 @@ function softmaxLines(attention: SoftmaxAttention, hidden: number): readonly Lin
   return [
     matrix("qkv", `D · ${keys + gate === "" ? input : `(${input})`}`, symbols, ownsKv ? "G · (d + d_v)" : null),
     ...(queryRank === undefined ? [] : [matrix("q-up", "r_q · H · d", symbols)]),
+    ...(selector === undefined
+      ? []
+      : [matrix("indexer-q", "D · H_i · d_i", symbols), matrix("indexer-k", "D · d_i", symbols, "d_i")]),
     {
       operator: "attention-decode",
       params: null,
-      flops: `2 · H · (d + d_v) · ${window === null ? "(K + 1)" : "min(K + 1, w)"}`,
+      flops: `2 · H · (d + d_v) · ${seenPositions(attention)}`,
       cache: null,
       symbols,
     },
     matrix("attention-out", "H · d_v · D", symbols),
   ];
+}
+
+function seenPositions({ window, selector }: SoftmaxAttention): string {
+  if (selector !== undefined) return "min(K + 1, k_i)";
+  return window === null ? "(K + 1)" : "min(K + 1, w)";
 }
 
 function latentLines(attention: LatentAttention, hidden: number): readonly Line[] {
@@ -112,9 +123,10 @@ function latentLines(attention: LatentAttention, hidden: number): readonly Line[
     ...(indexer && { H_i: indexer.heads, d_i: indexer.headDim, k_i: indexer.topK }),
   };
   const query = qLoraRank === null ? "H · (d_n + d_r)" : "r_q";
+  const gate = outputGate === false ? "" : outputGate === "headwise" ? " + H" : " + H · d_v";
   const seen = indexer === null ? "(K + 1)" : "min(K + 1, k_i)";
   return [
-    matrix("q-kv-down", `D · (${query} + r_kv + d_r${outputGate ? " + H · d_v" : ""})`, symbols, "r_kv + d_r"),
+    matrix("q-kv-down", `D · (${query} + r_kv + d_r${gate})`, symbols, "r_kv + d_r"),
     ...(qLoraRank === null ? [] : [matrix("q-up", "r_q · H · (d_n + d_r)", symbols)]),
     matrix("kv-absorb", "r_kv · H · (d_n + d_v)", symbols),
     ...(indexer === null || indexer.shared === true

@@ -3,6 +3,8 @@ import { leadingTitle } from "@/features/core/model/config/model-title";
 import type { FactGroup, Part, Report, Verdict } from "@/features/answers/answer";
 import { fact } from "@/features/answers/answer";
 import { layerWord } from "@/features/core/passes/layer-words";
+import { PRESETS_AS_OF } from "@/features/core/model/config/presets/presets";
+import { ageWords } from "@/lib/format/age";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { verbatim, type Text, type Translate } from "@/lib/text";
 import type { Bench } from "./bench";
@@ -71,7 +73,7 @@ function beside(bench: Bench, t: Translate): readonly Part[] {
 }
 
 function shape(sheet: Sheet): FactGroup {
-  const { layers, maxContext, architecture, family, attention, params, stateBytesPerSequence: state } = sheet;
+  const { layers, maxContext, architecture, family, attention, params, released, stateBytesPerSequence: state } = sheet;
   const count = (value: number): Text => verbatim(formatCount(value));
   return {
     id: "shape",
@@ -79,6 +81,7 @@ function shape(sheet: Sheet): FactGroup {
     facts: [
       fact(m.architecture, architecture),
       fact(m.readAs, family),
+      ...(released === null ? [] : [fact(m.released, age(released))]),
       fact(m.attention2, attention),
       fact(m.layers, count(layers)),
       fact(m.storedAs, storedAs(sheet)),
@@ -89,6 +92,9 @@ function shape(sheet: Sheet): FactGroup {
     ],
   };
 }
+
+const age = (released: string): Text =>
+  m.monthAndAge({ released, age: ageWords(released, PRESETS_AS_OF), month: PRESETS_AS_OF });
 
 const fields = (names: readonly string[]): readonly Text[] =>
   names.length === 0 ? [m.nothing] : [verbatim(names.join(", "))];

@@ -1,4 +1,5 @@
 /** The sheet of one model: its parts, their sums, and fields read, assumed and not understood. */
+import { findPreset } from "@/features/core/model/config/presets/presets";
 import { describeModel } from "@/features/core/model/describe";
 import { kvBytesPerToken, stateBytesPerSequence } from "@/features/core/model/kv-cache";
 import { parameterCounts, type ParameterCounts } from "@/features/core/model/parameters";
@@ -13,6 +14,8 @@ export type Sheet = {
   readonly architecture: string;
   readonly attention: string;
   readonly summary: Text;
+  /** Month in which a bundled model came out, "2026-04"; null: not known. */
+  readonly released: string | null;
   readonly layers: number;
   readonly maxContext: number | null;
   /** By class; `total` is without the indexer, prediction layers and towers. */
@@ -43,6 +46,7 @@ export function modelSheet(model: ModelSpec, precision: Precision, lengths: Leng
     architecture: model.architecture,
     attention,
     summary,
+    released: findPreset(model.name)?.released ?? null,
     layers: layers.all,
     maxContext: model.maxContext,
     params: parameterCounts(model),

@@ -1,9 +1,11 @@
 /** Components, models side by side, formulas. Pure. */
 import { layerWord } from "@/features/core/passes/layer-words";
+import { PRESETS_AS_OF } from "@/features/core/model/config/presets/presets";
 import { operatorName } from "@/features/core/passes/operator-names";
 import { formatWord } from "@/features/core/scenario/fields/class-formats";
 import { rooflineLead } from "@/features/core/report/roofline-lead";
 import { table, withLeads, type Column, type Table } from "@/lib/export/table";
+import { monthsBetween } from "@/lib/format/age";
 import { formatCount } from "@/lib/format/quantity";
 import { joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
 import { GIGA, MEGA } from "@/lib/units/edge";
@@ -106,6 +108,10 @@ export function besideTable({ models }: Bench, t: Translate): Table {
       figureColumn("state", m.state, (sheet) => sheet.stateBytesPerSequence, "MB/seq", 1e-6),
       figureColumn("prefill", m.prefill, (sheet) => sheet.prefillFlopsPerToken, "GFLOP/tok", 1e-9),
       figureColumn("decode", m.decode, (sheet) => sheet.decodeFlopsPerToken, "GFLOP/tok", 1e-9),
+      { id: "released", label: m.released, value: ({ sheet }) => sheet?.released },
+      figureColumn("age", m.ageInMonths({ month: PRESETS_AS_OF }), ({ released }) =>
+        monthsBetween(released, PRESETS_AS_OF),
+      ),
       figureColumn("context", m.longestContext, ({ maxContext }) => maxContext, "tok"),
     ],
     models,

@@ -25,8 +25,7 @@ export function comparisonReport(comparison: Comparison, { t, scenario, input }:
       input.judged === "served"
         ? limitsBasis({
             traffic: scenario.workload.traffic,
-            // A layout of its own is searched among averages.
-            statistic: sized === "best" ? "mean" : scenario.promise.statistic,
+            statistic: scenario.promise.statistic,
             simulated: false,
             chance: sized === "best" ? scenario.promise.safety : null,
           })

@@ -2,6 +2,7 @@
 import type { Verdict } from "@/features/answers/answer";
 import { pdAnswer, type PdAnswer } from "@/features/core/search/pools/answer";
 import type { PdLimits, PdObjective } from "@/features/core/search/pools/space";
+import { AVERAGE, type LoadPromise } from "@/features/core/scenario/fields/promise";
 import { computeGain } from "@/features/core/search/pools/studies";
 import type { Figure } from "@/features/answers/explain";
 import type { Issue } from "@/lib/issue";
@@ -15,6 +16,7 @@ import { issue } from "./messages.issues";
 
 export type PdResult = PdAnswer & {
   readonly gpus: number;
+  readonly promise: LoadPromise;
   readonly limits: PdLimits;
   readonly objective: PdObjective;
   /** Separate pools over one pool by the objective; null without both. */
@@ -33,12 +35,12 @@ export function pdResult(scenario: PdScenario, input: PdInput): Result<PdResult>
   const { winner, aggregated } = answer;
   const [single = null] = aggregated;
   const gain = computeGain(space.value, winner?.row ?? null, single);
-  const { gpus, limits, objective } = space.value;
+  const { gpus, limits, objective, promise = AVERAGE } = space.value;
   const applied = winner && appliedPlan(scenario, space.value, winner.row);
   return success(
     {
       ...answer,
-      ...{ gpus, limits, objective, gain },
+      ...{ gpus, promise, limits, objective, gain },
       verdict: verdict(space.value, answer, gain),
       figures: winner ? headline(space.value, winner, single) : [],
       deploy: applied && { scenario: applied.patch, launch: applied.launch },

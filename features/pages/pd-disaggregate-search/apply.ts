@@ -39,7 +39,7 @@ export function appliedPlan(scenario: PdScenario, space: PdSpace, row: PlanRow):
       afd: decode.ffn,
     },
     ...(decode.ffn > 0 && { afd_hw: space.decode.ffnChip?.id ?? null }),
-    ...{ replicas: x, d_replicas: x === y ? null : y, conc: clients, judge: "average" },
+    ...{ replicas: x, d_replicas: x === y ? null : y, conc: Math.max(1, Math.floor(clients)) },
   };
   const { model, time } = scenario;
   const resolved = resolveOn({ ...scenario.params, ...patch }, { model, chip: chips.prefill, time });

@@ -16,7 +16,7 @@ import { ratioWord } from "./words";
 import * as m from "./messages";
 
 /** None where neither way serves. */
-export function frontChart({ fronts, limits, gain, winner }: PdResult, t: Translate): readonly ChartPart[] {
+export function frontChart({ fronts, limits, gain, winner, promise }: PdResult, t: Translate): readonly ChartPart[] {
   if (fronts.pd.length + fronts.agg.length === 0) return [];
   const fast = limits.tpot === null ? null : 1 / limits.tpot;
   const under = limits.ttft === null ? m.noTtftLimit : verbatim(`TTFT ≤ ${formatLatency(limits.ttft)}`);
@@ -32,7 +32,7 @@ export function frontChart({ fronts, limits, gain, winner }: PdResult, t: Transl
         id: "fronts",
         label: m.throughputAgainstInteractivity,
         title: frontTitle(gain, winner !== null),
-        subtitle: m.bestLoadsOfAllShapes({ under }),
+        subtitle: promise.statistic === "mean" ? m.bestLoadsOfAllShapes({ under }) : m.frontOfAverages({ under }),
         log: "xy",
         x: { id: "perUser", ...head("outputPerUser"), value: ({ perUser }) => perUser },
         y: { id: "perGpu", ...head("outputPerGpu"), value: ({ perGpu }) => perGpu },
@@ -70,10 +70,10 @@ const frontLabel = (row: FrontRow): string =>
   ].join("<br>");
 
 /** The best plan under more and more clients, its pair split differently, all ratios of it. None without a winner. */
-export function winnerCharts({ winner, limits, gpus }: PdResult, t: Translate): readonly ChartPart[] {
+export function winnerCharts({ winner, limits, gpus, promise }: PdResult, t: Translate): readonly ChartPart[] {
   if (!winner) return [];
   return [
-    loadChart(winner, limits, t),
+    loadChart(winner, limits, promise, t),
     ...(winner.splits.length > 1 ? [splitChart(winner, gpus, t)] : []),
     ...(winner.map.x.length * winner.map.y.length > 1 ? [ratioChart(winner, gpus, t)] : []),
   ];
@@ -81,17 +81,22 @@ export function winnerCharts({ winner, limits, gpus }: PdResult, t: Translate): 
 
 type Winner = NonNullable<PdResult["winner"]>;
 
-function loadChart({ loads, row }: Winner, { ttft, tpot }: PdResult["limits"], t: Translate): ChartPart {
+function loadChart(
+  { loads, row }: Winner,
+  { ttft, tpot }: PdResult["limits"],
+  { statistic }: PdResult["promise"],
+  t: Translate,
+): ChartPart {
   const rule = (name: string, limit: number | null) =>
     limit === null ? [] : [{ at: toMs(seconds(limit)), label: `${name} ≤ ${formatLatency(limit)}` }];
   return curveChart<Winner["loads"][number]>(t, loads, {
     id: "loads",
     label: m.ttftAndTpotAgainstRequests,
     title: m.rowKeepsLimitsUpTo({ row: ratioWord(row), clients: formatCount(row.clients) }),
-    subtitle: m.ttftAndTpotMeansOf,
+    subtitle: statistic === "mean" ? m.ttftAndTpotMeansOf : m.ttftAndTpotStatistic({ statistic }),
     log: "xy",
     x: { id: "clients", ...head("concurrency"), value: ({ clients }) => clients },
-    y: { label: m.meanTime, ...IN_MS },
+    y: { label: statistic === "mean" ? m.meanTime : m.timeAtStatistic({ statistic }), ...IN_MS },
     lines: IN_SECONDS.map((column, index) => ({
       ...{ ...column, legend: ["TTFT", "TPOT"][index] ?? "", slot: index === 0 ? 1 : 2 },
       ...(index === 1 && { dashed: true }),

@@ -40,10 +40,10 @@ function winnerGroups(winner: NonNullable<PdResult["winner"]>): readonly FactGro
       id: "percentiles",
       title: m.ttftRandomArrivals,
       facts: [
-        fact(m.median, formatLatency(ttftAt.p50)),
-        fact(verbatim("p90"), formatLatency(ttftAt.p90)),
-        fact(verbatim("p99"), formatLatency(ttftAt.p99)),
-        fact(m.closedLoopMean, formatLatency(row.ttft)),
+        fact(m.median, formatLatency(ttftAt?.p50 ?? NaN)),
+        fact(verbatim("p90"), formatLatency(ttftAt?.p90 ?? NaN)),
+        fact(verbatim("p99"), formatLatency(ttftAt?.p99 ?? NaN)),
+        fact(m.mean2, formatLatency(ttftAt?.mean ?? row.mean.ttft)),
       ],
     },
     {

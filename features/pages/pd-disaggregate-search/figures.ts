@@ -7,8 +7,10 @@ import type { Winner } from "@/features/core/search/pools/answer";
 import type { PlanRow } from "@/features/core/search/pools/rows";
 import { meanOutput } from "@/features/core/search/pools/plan";
 import type { PdSpace } from "@/features/core/search/pools/space";
+import { AVERAGE, type LoadPromise } from "@/features/core/scenario/fields/promise";
+import { loadLabel } from "@/features/core/serving/mean-load/load-figures";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
-import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
+import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import * as m from "./messages";
@@ -75,7 +77,7 @@ function perGpuFigure(space: PdSpace, { row }: Winner, single: PlanRow | null): 
 }
 
 /** Terms sum to the figure: a prompt alone, its cache's way, what clients wait beyond the engine, and the rest, which is the queue. */
-function ttftFigure({ limits }: PdSpace, { row, own, move, delay, step }: Winner, single: PlanRow | null): Own {
+function ttftFigure(space: PdSpace, { row, own, move, delay, step }: Winner, single: PlanRow | null): Own {
   const first = step / 2;
   const rest = row.ttft - own - move.exposed - first - delay;
   const time = (id: string, label: Text, seconds: number): Term => part(id, label, formatLatency(seconds), seconds);
@@ -88,10 +90,10 @@ function ttftFigure({ limits }: PdSpace, { row, own, move, delay, step }: Winner
   ];
   return {
     id: "ttft",
-    label: QUANTITIES.ttftUnderLoad.label,
+    label: loadLabel(judgedBy(space), "ttft"),
     value: row.ttft,
     unit: "s",
-    target: atMost(limits.ttft),
+    target: atMost(space.limits.ttft),
     context: besides(single, ({ ttft }) => formatLatency(ttft)),
     formula: [
       "TTFT = queue + prefill + KV transfer + half a decode step + client",
@@ -101,16 +103,23 @@ function ttftFigure({ limits }: PdSpace, { row, own, move, delay, step }: Winner
   };
 }
 
-function tpotFigure({ limits }: PdSpace, { row, step }: Winner, single: PlanRow | null): Own {
+function tpotFigure(space: PdSpace, { row, step }: Winner, single: PlanRow | null): Own {
+  const { statistic } = judgedBy(space);
+  const late = row.tpot - row.mean.tpot;
+  const bursts =
+    statistic === "mean" ? [] : [term("bursts", m.latenessOverAverage({ statistic }), formatLatency(late), late)];
   return {
     id: "tpot",
-    label: QUANTITIES.tpotUnderLoad.label,
+    label: loadLabel(judgedBy(space), "tpot"),
     value: row.tpot,
     unit: "s",
-    target: atMost(limits.tpot),
+    target: atMost(space.limits.tpot),
     context: besides(single, ({ tpot }) => formatLatency(tpot)),
-    formula: ["TPOT = decode steps · step ÷ (output − 1)", `= ${formatLatency(row.tpot)}`],
-    terms: [term("step", m.oneDecodeStep, formatLatency(step), step)],
+    formula: [
+      `TPOT = decode steps · step ÷ (output − 1)${statistic === "mean" ? "" : " + bursts"}`,
+      `= ${formatLatency(row.tpot)}`,
+    ],
+    terms: [term("step", m.oneDecodeStep, formatLatency(step), step), ...bursts],
   };
 }
 
@@ -126,7 +135,7 @@ function rateFigure(space: PdSpace, { row, matching, running, seats, batch }: Wi
       "sequences that decode ÷ (TPOT · (output − 1))",
       ...(later > 0
         ? [
-            `${formatCount(row.y)} · ${formatNumber(running)} ÷ (${formatLatency(row.tpot)} · ${formatNumber(later)}) = ${formatQuantity(row.rate, "req/s")}`,
+            `${formatCount(row.y)} · ${formatNumber(running)} ÷ (${formatLatency(row.mean.tpot)} · ${formatNumber(later)}) = ${formatQuantity(row.rate, "req/s")}`,
           ]
         : []),
     ],
@@ -156,14 +165,18 @@ const costFigure = (cost: number, single: PlanRow | null): Own => ({
   formula: ["Σ GPUs · price of a GPU hour ÷ 3600 ÷ output tokens/s · 10⁶", `= ${formatQuantity(cost, "$/Mtok")}`],
 });
 
-function assumptions({ scenario, headroom, link, limits }: PdSpace): readonly Text[] {
+const judgedBy = ({ promise }: PdSpace): LoadPromise => promise ?? AVERAGE;
+
+function assumptions({ scenario, headroom, link, limits, promise }: PdSpace): readonly Text[] {
+  const safety = promise?.safety ?? null;
   return [
     TRAFFIC_ASSUMPTION[scenario.workload.traffic],
     m.firstTokensReachClientsAs,
     link.layerwise ? m.cacheTravelsLayerByLayer : m.cacheTravelsAfterWholePrompt,
     m.transfersReach07OfLine,
     ...(headroom > 0 ? [m.headroomOfLoadWithinLimits({ headroom: formatNumber(toPercent(headroom)) })] : []),
-    ...(limits.tpot === null ? [] : [m.predictedTpotStays2Below]),
+    ...(limits.tpot === null || promise ? [] : [m.predictedTpotStays2Below]),
+    ...(safety === null ? [] : [m.limitsHoldTogetherWithChance({ sure: formatPercent(safety, 2) })]),
     m.pipelineBubblesAndUnevenAttention,
   ];
 }

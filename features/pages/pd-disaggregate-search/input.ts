@@ -1,5 +1,4 @@
 /** Inputs of the page: budget, shapes of both phases, KV transfer, objective. Keys are link names. */
-import { PROMISE_AND_PRICE_KEYS } from "@/features/core/scenario/fields/price";
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { LAYOUT_KEYS } from "@/features/core/scenario/question/without-layout";
@@ -150,7 +149,7 @@ export type PdInput = z.infer<typeof PdInput>;
 
 export const pdForm = {
   needs: ["model", "precision", "hardware", "parallelism", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...PROMISE_AND_PRICE_KEYS, ...LAYOUT_KEYS, "conc"],
+  unused: [...LAYOUT_KEYS, "conc"],
   folded: ["parallelism", "traffic", "engine", "time", "prefill", "decode", "transfer", "study"],
   input: PdInput,
 } as const satisfies Form;

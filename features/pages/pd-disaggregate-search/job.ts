@@ -1,6 +1,7 @@
 /** Studies as a job: a pair of lengths, a number of GPUs, or a plan to simulate per cell. */
 import { pdSearch } from "@/features/core/search/pools/search";
-import { simulatePlan, type SimulatedPlan } from "@/features/core/search/pools/simulate-plan";
+import { byPromise } from "@/features/core/search/pools/arriving/judged-plans";
+import { simulatePlan, type SimulatedPlan } from "@/features/core/search/pools/arriving/simulate-plan";
 import { withGpus, withLengths, type ScaleOutcome, type SequenceOutcome } from "@/features/core/search/pools/studies";
 import { defineJob } from "@/lib/jobs/job-kind";
 import { readPdJob, type PdJob } from "./job-input";
@@ -30,7 +31,7 @@ export const pdJob = defineJob<PdJob, PdCell, PdOutcome, readonly PdOutcome[]>({
       case "scale":
         return { study: cell.study, ...withGpus(space, context, cell.gpus) };
       case "simulate": {
-        const plan = pdSearch(space, context).plans[cell.place];
+        const plan = byPromise(space, pdSearch(space, context).plans)[cell.place];
         return { study: cell.study, plan: plan ? simulatePlan(space, plan) : null };
       }
     }

@@ -13,7 +13,12 @@ type Reading = { readonly t: Translate; readonly scenario: Resolved };
 
 export const pdReport = (result: PdResult, { t, scenario }: Reading): Report => ({
   verdict: result.verdict,
-  basis: limitsBasis({ traffic: scenario.workload.traffic, statistic: "mean", simulated: false, chance: null }),
+  basis: limitsBasis({
+    traffic: scenario.workload.traffic,
+    statistic: result.promise.statistic,
+    simulated: false,
+    chance: result.promise.safety,
+  }),
   figures: result.figures,
   parts: [
     ...(result.winner ? ([{ kind: "view", id: "deeds" }] as const) : []),
@@ -48,8 +53,9 @@ const plans = (result: PdResult, t: Translate): readonly Part[] =>
         {
           kind: "table",
           id: "plans",
-          title: m.allPlansWithinLimits,
+          title: result.promise.statistic === "mean" ? m.allPlansWithinLimits : m.bestPlansWithinLimits,
           note: m.xPrefillAndYDecode,
+          ...(result.unknown > 0 && { lead: m.plansForSimulationAlone({ count: result.unknown }) }),
           table: planTable(result, t),
           paged: true,
         },

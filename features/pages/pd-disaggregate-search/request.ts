@@ -1,5 +1,5 @@
 /** The page's input on a scenario as a question to the engine (features/core/search/pools). */
-import { RENTS } from "@/features/core/cost/prices";
+import { hourPrice } from "@/features/core/cost/prices";
 import { chipById } from "@/features/core/hardware/catalogue";
 import type { Chip } from "@/features/core/hardware/chip";
 import { withNetwork } from "@/features/core/hardware/topology/network-levels";
@@ -12,6 +12,7 @@ import { hasExperts } from "@/features/core/model/spec";
 import type { PdInput, PdScenario } from "./input";
 import * as m from "./messages";
 import { issue } from "./messages.issues";
+import { statedLengths } from "@/features/core/serving/deployment/requests";
 
 /** Ranks of attention data parallelism where the input leaves them open. */
 const MOE_RANKS = { prefill: [1, 4, 8], decode: [1, 4, 8, 16] } as const;
@@ -32,7 +33,7 @@ export function pdSpace(scenario: PdScenario, input: PdInput): Result<PdSpace> {
       ffn: [0],
       tokens: input.p_tokens,
     },
-    price: input.p_usd ?? RENTS[p.value.id]?.value ?? null,
+    price: gpuHour(scenario, p.value, input.p_usd),
   };
   const decode: PhaseAxes = {
     chip: d.value,
@@ -44,20 +45,19 @@ export function pdSpace(scenario: PdScenario, input: PdInput): Result<PdSpace> {
       ffn: input.d_afs,
       tokens: null,
     },
-    price: input.d_usd ?? RENTS[d.value.id]?.value ?? null,
+    price: gpuHour(scenario, d.value, input.d_usd),
   };
   const ffn = input.d_ffn_hw === null ? null : chipById(input.d_ffn_hw);
   if (ffn && !ffn.ok) return failure(...ffn.issues);
-  const apart = ffn ? { ffnChip: ffn.value, ffnPrice: RENTS[ffn.value.id]?.value ?? null } : {};
+  const apart = ffn ? { ffnChip: ffn.value, ffnPrice: gpuHour(scenario, ffn.value, null) } : {};
   const unpriced = [prefill, decode].find(({ price }) => price === null);
   if (input.goal === "cost" && unpriced)
     return failure(priceAbsent(unpriced.chip, unpriced === prefill ? "p_usd" : "d_usd"));
   const { workload, targets } = scenario;
-  const { promptTokens, osl, prefixHit, prefixShared } = workload;
   return success({
     scenario,
     backend: input.engine,
-    lengths: { isl: promptTokens, osl, spread: 1, prefixHit, prefixShared },
+    lengths: statedLengths(workload),
     prefill,
     decode: { ...decode, ...apart },
     gpus: input.gpus,
@@ -69,8 +69,13 @@ export function pdSpace(scenario: PdScenario, input: PdInput): Result<PdSpace> {
     limits: { ttft: targets.ttft, tpot: targets.tpot },
     objective: input.goal,
     headroom: fromPercent(input.headroom),
+    ...(scenario.promise.statistic !== "mean" && { promise: scenario.promise }),
   });
 }
+
+/** As typed, else the scenario's price of its own accelerator, else the dated market figure. */
+const gpuHour = ({ chip: own, params }: PdScenario, { id }: Chip, typed: number | null): number | null =>
+  typed ?? (id === own.id ? params.usd : null) ?? hourPrice(id)?.value ?? null;
 
 /** Combinations of one request: some twenty seconds. */
 const MOST_COMBINATIONS = 500_000;

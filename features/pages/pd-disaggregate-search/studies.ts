@@ -2,7 +2,7 @@
 import { head, QUANTITIES } from "@/features/quantities";
 import { chart, curveChart } from "@/features/answers/chart";
 import type { ChartPart, Part } from "@/features/answers/answer";
-import type { SimulatedPlan } from "@/features/core/search/pools/simulate-plan";
+import type { SimulatedPlan } from "@/features/core/search/pools/arriving/simulate-plan";
 import type { Duel } from "@/features/core/search/pools/studies";
 import type { HeatMap } from "@/lib/charts/drawing";
 import { table, type Column } from "@/lib/export/table";

@@ -45,7 +45,7 @@ function spare({ matching }: NonNullable<PdAnswer["winner"]>): number {
 }
 
 const matchWords = (limiting: Station, spare: number): Text =>
-  m.stationLimits({ station: capitalised(STATION_NAMES[limiting]), share: formatPercent(spare, 2) });
+  m.stationLimits({ station: STATION_NAMES[limiting], share: formatPercent(spare, 2) });
 
 function turning({ stretches }: PdAnswer): Text | null {
   if (stretches.length === 0) return null;

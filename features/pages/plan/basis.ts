@@ -9,12 +9,8 @@ import * as m from "./messages";
 const SHORT = 24;
 
 /** null: the suite's own factors, or nothing is recommended. */
-export const basisWords = ({
-  question,
-  winner,
-  options,
-}: Pick<PlanAnswer, "question" | "winner" | "options">): Text | null =>
-  winner || options.length > 0 ? profileWords(question) : null;
+export const basisWords = ({ question, lead }: Pick<PlanAnswer, "question" | "lead">): Text | null =>
+  lead && profileWords(question);
 
 /** What the reader's own runs changed in the times. */
 function profileWords({ scenario }: PlanQuestion): Text | null {

@@ -5,6 +5,7 @@ import type { RawParams } from "@/lib/params/codec";
 import { formatCount } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
 import * as m from "./messages";
+import { longestRequest } from "@/features/core/scenario/fields/length-range";
 
 export type TooLong = {
   readonly finding: Text;
@@ -15,14 +16,15 @@ export type TooLong = {
 
 /** null: input and output fit. */
 export function tooLong({ scenario: { model, workload } }: PlanQuestion): TooLong | null {
-  const { promptTokens, osl } = workload;
+  const { output, context } = longestRequest(workload);
   const most = model.maxContext;
-  if (most === null || promptTokens + osl <= most) return null;
-  const [needed, made, left] = [promptTokens + osl, most, most - osl].map((tokens) => formatCount(tokens));
+  if (most === null || context <= most) return null;
+  const room = Math.floor((most - output) / (1 + (workload.variation ?? 0)));
+  const [needed, made, left] = [context, most, room].map((tokens) => formatCount(tokens));
   const name = modelTitle(model);
   return {
     finding: m.noNameIsMadeFor({ made: made ?? "", needed: needed ?? "", name }),
-    help: osl < most ? m.inputOfLeftTokensFits({ left: left ?? "" }) : m.outputAloneIsLongerThan,
-    set: osl < most ? { isl: String(most - osl) } : null,
+    help: room > 0 ? m.inputOfLeftTokensFits({ left: left ?? "" }) : m.outputAloneIsLongerThan,
+    set: room > 0 ? { isl: String(room) } : null,
   };
 }

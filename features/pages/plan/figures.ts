@@ -1,7 +1,7 @@
 /** Figures of the recommended plan with bands and basis: simulated, or the quick estimate until the simulation is done. */
 import { busyShare } from "@/features/core/scenario/fields/price";
 import { QUANTITIES } from "@/features/quantities";
-import { gpuHoursPerMillion } from "@/features/core/cost/operating";
+import { paidHoursPerMillion } from "@/features/core/cost/operating";
 import { chanceShare } from "@/features/core/evidence/chance-words";
 import { loadBands, percentileBand } from "@/features/core/evidence/load-bands";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
@@ -71,7 +71,7 @@ function recommended(question: PlanQuestion, known: Known): readonly Figure[] {
         : m.closedFormOfSteadyLoad,
     assumptions: assumptions(known, question),
   };
-  const hours = gpuHoursPerMillion(known.gpus, known.rate * osl) / busyShare(scenario);
+  const hours = paidHoursPerMillion(known.gpus, known.rate * osl, busyShare(scenario));
   return [
     ...(question.sizing ? [gpusFigure(common, question, known)] : []),
     figure({

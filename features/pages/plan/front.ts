@@ -15,9 +15,9 @@ import * as m from "./messages";
 
 /** null until it has been searched, and where nothing passes. */
 export function frontPart(answer: PlanAnswer, t: Translate): ChartPart | null {
-  const { outcomes, question } = answer;
+  const { outcomes, question, lead } = answer;
   const front = outcomes.find((outcome) => outcome.front)?.front;
-  if (!front || front.points.length === 0) return null;
+  if (!front || front.points.length === 0 || lead === null) return null;
   const asked = question.safety ?? 0.5;
   const { tpot } = question.scenario.targets;
   return chart(
@@ -47,13 +47,12 @@ const frontTable = ({ points }: PlanFront, t: Translate) =>
   );
 
 function listSeries(
-  { winner, options }: PlanAnswer,
+  { winner, lead }: PlanAnswer,
   { points, beaten, dots }: PlanFront,
   asked: number,
   t: Translate,
 ): readonly PointSeries[] {
-  const chosen = winner ?? options[0];
-  const plan = chosen ? [{ x: chosen.perUser, y: chosen.perGpu, word: optionWord(chosen) }] : [];
+  const plan = lead ? [{ x: lead.perUser, y: lead.perGpu, word: optionWord(lead) }] : [];
   const all: readonly PointSeries[] = [
     {
       ...{ name: t(m.beatenLayouts), slot: 0, joined: false, look: "field" },

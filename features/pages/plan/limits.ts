@@ -21,11 +21,11 @@ export type LimitRow = {
   readonly word: Text;
 };
 
-type Known = Pick<PlanAnswer, "figures" | "winner" | "options">;
+type Known = Pick<PlanAnswer, "figures" | "winner" | "lead">;
 
 /** Limits that are left open have no row; memory has one once a run has shown how full the cache is. */
-export function limitRows({ figures, winner, options }: Known): readonly LimitRow[] {
-  const chance = (winner ?? options[0])?.chance;
+export function limitRows({ figures, winner, lead }: Known): readonly LimitRow[] {
+  const chance = lead?.chance;
   const times = (["ttft", "tpot"] as const).flatMap((id) => {
     const figure = figures.find((figure) => figure.id === id);
     return figure && chance ? timeRow(id, figure, chance[id]) : [];

@@ -2,8 +2,16 @@
 import type { Advice } from "@/features/core/plan/advice";
 import { listCells, type PlanOutcome } from "@/features/core/plan/cells";
 import { listOffers, type Offer, type OfferOutcome } from "@/features/core/plan/trade-offs";
+import type { Option } from "@/features/core/plan/option";
 import type { Goal, PlanQuestion, Stock } from "@/features/core/plan/question";
-import { listTrials, settle, type Settled, type Trial, type TrialOutcome } from "@/features/core/plan/settle";
+import {
+  listTrials,
+  servesSomeone,
+  settle,
+  type Settled,
+  type Trial,
+  type TrialOutcome,
+} from "@/features/core/plan/settle";
 import { readStock, readTeam, withNode, type Owned } from "@/features/core/plan/team";
 import { withTrace } from "@/features/core/plan/traffic";
 import type { Unfinished } from "@/features/answers/answer";
@@ -13,6 +21,7 @@ import type { Figure } from "@/features/answers/explain";
 import { finished, isWhole, type SoFar } from "@/features/analysis/long-analysis";
 import { success, failure, type Result } from "@/lib/result";
 import { nodeGpus } from "@/features/core/search/layouts/space/layout";
+import type { Checked } from "@/features/core/plan/simulate";
 import { planFigures } from "./figures";
 import type { PlanInput } from "./input";
 
@@ -23,6 +32,8 @@ export type PlanAnswer = Settled &
     readonly outcomes: readonly PlanOutcome[];
     readonly trials: readonly TrialOutcome[];
     readonly offers: OffersSoFar;
+    /** The recommended plan; the best quick estimate until it is known. null: nothing serves even one user. */
+    readonly lead: Checked | Option | null;
     /** Of the recommended plan: simulated, or the quick estimate until then. */
     readonly figures: readonly Figure[];
     readonly partial: Unfinished | null;
@@ -77,15 +88,19 @@ export function planSoFar(ask: PlanAsk, [searched, simulated, offered]: SoFar<Pl
   const complete = isWhole(searched) && isWhole(simulated) && done >= cells;
   // A lead among the simulated ones may change with the next: the quick estimate stands until all are in.
   const shown = complete ? settled : { ...settled, winner: null };
+  const lead = complete ? settled.winner : firstServing(ask, settled);
   return success({
     ...ask,
     ...shown,
-    ...{ outcomes, trials },
+    ...{ outcomes, trials, lead },
     offers: { outcomes: offered?.outcomes.flatMap((outcome) => outcome ?? []) ?? [], ended: offered?.ended ?? true },
-    figures: planFigures(ask, shown),
+    figures: lead === null ? [] : planFigures(ask, shown),
     partial: complete ? null : { done, cells: Math.max(cells, done + 1) },
   });
 }
+
+const firstServing = ({ question }: PlanAsk, { options: [first] }: Settled): Option | null =>
+  first && servesSomeone(question, first) ? first : null;
 
 /** Simulations are counted once it is known which ones there will be. */
 function countCells({ question, others }: PlanAsk, outcomes: readonly PlanOutcome[], searches: number): number {

@@ -99,14 +99,27 @@ export const waysOut = (answer: PlanAnswer): readonly Price[] =>
     .filter(({ simulated }) => simulated && answer.winner?.holds !== true)
     .toSorted((a, b) => change(answer.question, a) - change(answer.question, b));
 
-/** The smallest change that the quick estimate takes for enough, where nothing was simulated; null: none. */
+/** The smallest change that the quick estimate takes for enough, of those that were not simulated; null: none. */
 export function estimatedWay(answer: PlanAnswer): Named | null {
-  const { question, outcomes } = answer;
+  const { question, outcomes, offers } = answer;
   const named = listOffers(question, { winner: answer.winner }, searchedAdvice(outcomes)).flatMap(
-    ({ id, steps: [step] }) => (step === undefined || id === "memory" ? [] : price(answer, id, step)),
+    ({ id, steps: [step] }) =>
+      step === undefined || id === "memory" || offers.outcomes.some((tried) => tried.id === id)
+        ? []
+        : price(answer, id, step),
   );
   return named.toSorted((a, b) => change(question, a) - change(question, b))[0] ?? null;
 }
+
+/** Where no change is enough: the one after which most users are served by quick estimate, at its first step that gives nearly as many. */
+export function nearestWay(answer: PlanAnswer): (Named & { readonly clients: number }) | null {
+  const steps = searchedAdvice(answer.outcomes)?.steps ?? [];
+  const most = Math.max(0, ...steps.map(({ clients }) => clients));
+  const first = most < 1 ? undefined : steps.find(({ clients }) => clients > NEARLY * most);
+  return first ? { ...price(answer, first.id, Number(first.step.toPrecision(6))), clients: first.clients } : null;
+}
+
+const NEARLY = 0.95;
 
 const CACHE_CHANGE = 1.1;
 

@@ -6,10 +6,10 @@ import { busyShare } from "@/features/core/scenario/fields/price";
 import { ownTimes, type OwnTimes } from "@/features/core/calibration/scope";
 import type { Verdict } from "@/features/answers/answer";
 import type { Chance } from "@/features/core/evidence/chance";
-import { gpuHoursPerMillion } from "@/features/core/cost/operating";
+import { paidHoursPerMillion } from "@/features/core/cost/operating";
 import { optionScenario, type Option } from "@/features/core/plan/option";
 import type { PlanFront } from "@/features/core/plan/front";
-import { checkedOn } from "@/features/core/plan/settle";
+import { bestOnStock } from "@/features/core/plan/settle";
 import type { PlanQuestion, Stock } from "@/features/core/plan/question";
 import type { Checked } from "@/features/core/plan/simulate";
 import type { Figure } from "@/features/answers/explain";
@@ -24,7 +24,7 @@ import { adviceLine, type AdviceShown } from "./advice";
 import { FRONT_TITLE, judgedWord } from "./front";
 import { limitRows, type LimitRow } from "./limits";
 import type { PlanAnswer } from "./plan";
-import { listPrices, waysOut } from "./prices";
+import { estimatedWay, listPrices, nearestWay, waysOut } from "./prices";
 import { showRivals, type RivalShown } from "./rivals";
 import { planVerdict } from "./verdict";
 import { chanceState, chanceWord, limitState, optionWord, STOP_WORD, type LimitState } from "./words";
@@ -117,8 +117,7 @@ export type ChipShown = {
 const HEADLINE = 3;
 
 export function showPlan(answer: PlanAnswer): PlanShown {
-  const { partial, figures, winner, options, question } = answer;
-  const known = winner ?? options[0] ?? null;
+  const { partial, figures, winner, lead, question } = answer;
   const laid = winner && optionScenario(question.scenario, question.chip, winner);
   const shown = marked({ verdict: planVerdict(answer), figures: figures.slice(0, HEADLINE), parts: [] }, partial);
   return {
@@ -128,10 +127,10 @@ export function showPlan(answer: PlanAnswer): PlanShown {
     ownTimes: ownTimes(question.scenario),
     figures: shown.figures.map(withoutReasons),
     limits: limitRows(answer),
-    all: known && question.percentile !== null ? allLimits(known.chance, question.safety) : null,
-    front: showFront(answer, known),
+    all: lead && question.percentile !== null ? allLimits(lead.chance, question.safety) : null,
+    front: showFront(answer),
     stops: showStops(answer),
-    chips: showChips(answer, known),
+    chips: showChips(answer),
     laid: laid?.ok === true,
     doors: planDoors(answer),
   };
@@ -140,7 +139,8 @@ export function showPlan(answer: PlanAnswer): PlanShown {
 function wayOut(answer: PlanAnswer): PlanShown["wayOut"] {
   const long = tooLong(answer.question);
   if (long) return long.set && { word: m.islSet({ set: long.set["isl"] ?? "" }), set: long.set };
-  const [way] = answer.partial === null ? waysOut(answer) : [];
+  if (answer.winner ? answer.winner.holds : answer.lead !== null) return null;
+  const way = waysOut(answer)[0] ?? estimatedWay(answer) ?? nearestWay(answer);
   return way ? { word: m.wordStep({ word: way.word, step: way.step }), set: way.set } : null;
 }
 
@@ -156,18 +156,19 @@ function allLimits({ all }: Chance, safety: number | null): NonNullable<PlanShow
   return { asked, state: limitState(all), word: chanceWord(all) };
 }
 
-function showFront({ outcomes, question, winner }: PlanAnswer, known: Checked | Option | null): FrontShown | null {
+function showFront({ outcomes, question, winner, lead }: PlanAnswer): FrontShown | null {
   const front = outcomes.find((outcome) => outcome.front)?.front;
-  if (!front || front.points.length === 0) return null;
+  // A curve of layouts that serve no user compares nothing.
+  if (!front || front.points.length === 0 || lead === null) return null;
   const sure = question.safety ?? 0.5;
   const { tpot } = question.scenario.targets;
   return {
     ...front,
     ...{ title: FRONT_TITLE, sure, judged: judgedWord(question) },
-    chosen: known && {
-      perUser: known.perUser,
-      perGpu: known.perGpu,
-      label: optionWord(known),
+    chosen: {
+      perUser: lead.perUser,
+      perGpu: lead.perGpu,
+      label: optionWord(lead),
       simulated: winner !== null,
     },
     least: tpot === null ? null : { perUser: 1 / tpot, word: `TPOT ${formatLatency(tpot)}` },
@@ -185,29 +186,25 @@ function showStops(answer: PlanAnswer): StopsShown | null {
   const word = STOP_WORD[most ?? "layout"];
   return {
     layouts: stops.layouts,
-    title: answer.winner?.holds ? m.whatLimitsCost : m.wordStopsMostOfThem({ word }),
+    title: answer.winner?.holds || (answer.partial && answer.lead) ? m.whatLimitsCost : m.wordStopsMostOfThem({ word }),
     rows,
     rivals: showRivals(answer),
   };
 }
 
 /** The plan, the same GPUs with pools joined or apart, and every other available GPU type; the cheapest first, those without a price last. */
-function showChips(answer: PlanAnswer, known: Checked | Option | null): readonly ChipShown[] {
-  const { question, others, winner, outcomes, trials } = answer;
+function showChips(answer: PlanAnswer): readonly ChipShown[] {
+  const { question, others, winner, lead, outcomes, trials } = answer;
   const simulated = winner !== null && winner.runs > 0;
   const rest = others.flatMap((stock, index) => {
     const searched = outcomes.find((outcome) => outcome.aspect === "stock" && outcome.stock === index);
-    const checked = checkedOn(trials, index);
     if (!searched) return [];
-    return chipRow(question, stock, checked ?? searched.options[0] ?? null, {
-      change: "chip",
-      about: null,
-      simulated: checked !== null,
-    });
+    const { best, simulated } = bestOnStock({ question, outcomes, trials }, stock, index);
+    return chipRow(question, stock, best, { change: "chip", about: null, simulated });
   });
   const pools = otherPools(answer);
   const rows = [
-    chipRow(question, question, known, { change: "plan", about: m.thisPlan, simulated }),
+    chipRow(question, question, lead, { change: "plan", about: m.thisPlan, simulated }),
     ...(pools ? [chipRow(question, question, pools, { change: "pools", about: poolsWord(pools), simulated })] : []),
     ...rest,
   ];
@@ -240,7 +237,7 @@ function chipRow(
     ...chanceState(best && best.chance.all, percentile === null),
     cost:
       best && price !== null
-        ? (price * gpuHoursPerMillion(best.gpus, best.rate * workload.osl)) / busyShare(scenario)
+        ? price * paidHoursPerMillion(best.gpus, best.rate * workload.osl, busyShare(scenario))
         : null,
   };
 }

@@ -2,10 +2,10 @@
 import { busyShare } from "@/features/core/scenario/fields/price";
 import { head, percentileHead, QUANTITIES } from "@/features/quantities";
 import type { Option } from "@/features/core/plan/option";
-import { checkedOn } from "@/features/core/plan/settle";
+import { bestOnStock } from "@/features/core/plan/settle";
 import type { Checked } from "@/features/core/plan/simulate";
 import { STOPS } from "@/features/core/plan/blocking-limits";
-import { gpuHoursPerMillion } from "@/features/core/cost/operating";
+import { paidHoursPerMillion } from "@/features/core/cost/operating";
 import { table, type Table } from "@/lib/export/table";
 import type { Text, Translate } from "@/lib/text";
 import { IN_PERCENT } from "@/lib/units/shown-in";
@@ -77,13 +77,11 @@ type OnChip = {
 };
 
 /** The GPUs of the question and every other available type, each at its best layout. */
-function chipRows({ question, others, winner, options, outcomes, trials }: PlanAnswer): readonly OnChip[] {
-  const ownQuestion = { ...question, best: winner ?? options[0] ?? null, simulated: winner !== null };
+function chipRows({ question, others, winner, lead, outcomes, trials }: PlanAnswer): readonly OnChip[] {
+  const ownQuestion = { ...question, best: lead, simulated: winner !== null };
   const rest = others.map((stock, index) => {
-    const closed =
-      outcomes.find((outcome) => outcome.aspect === "stock" && outcome.stock === index)?.options[0] ?? null;
-    const checked = checkedOn(trials, index);
-    return { ...stock, best: checked ?? closed, simulated: checked !== null };
+    const { best, simulated } = bestOnStock({ question, outcomes, trials }, stock, index);
+    return { ...stock, best, simulated };
   });
   return [ownQuestion, ...rest].map(({ chip, gpus, price, best, simulated }) => ({
     ...{ name: chip.name, owned: gpus, price, best, simulated },
@@ -110,9 +108,7 @@ export function chipTable(answer: PlanAnswer, t: Translate): Table {
         id: "cost",
         ...head("costOfOutput"),
         value: ({ best, price }) =>
-          best && price !== null
-            ? (price * gpuHoursPerMillion(best.gpus, best.rate * osl)) / busyShare(scenario)
-            : null,
+          best && price !== null ? price * paidHoursPerMillion(best.gpus, best.rate * osl, busyShare(scenario)) : null,
       },
       { id: "known", label: m.knownFrom, value: ({ simulated }) => t(knownWord(simulated)) },
     ],

@@ -1,7 +1,7 @@
 /** Two sentences: yes or no with users and price, then how to place the GPUs; or the limit that stops it and a way out. */
 import { busyShare } from "@/features/core/scenario/fields/price";
 import type { Verdict } from "@/features/answers/answer";
-import { gpuHoursPerMillion } from "@/features/core/cost/operating";
+import { paidHoursPerMillion } from "@/features/core/cost/operating";
 import type { Checked } from "@/features/core/plan/simulate";
 import { unitsWithin, type Option } from "@/features/core/plan/option";
 import { firstLimit, STOPS, type Stop, type Stops } from "@/features/core/plan/blocking-limits";
@@ -14,7 +14,7 @@ import type { Text } from "@/lib/text";
 import { tooLong } from "./context";
 import { mostClients, rateWord } from "./figures";
 import type { PlanAnswer } from "./plan";
-import { estimatedWay, waysOut } from "./prices";
+import { estimatedWay, nearestWay, waysOut } from "./prices";
 import { deploymentWords, limitTime, optionWord, STOP_WORD } from "./words";
 import * as m from "./messages";
 
@@ -23,7 +23,7 @@ export function planVerdict(answer: PlanAnswer): Verdict {
   const long = tooLong(question);
   if (long) return { finding: long.finding, evidence: m.noEngineStartsItFigures, help: long.help };
   if (partial !== null) return soFar(answer);
-  if (winner === null || winner.clients < LEAST_USERS) return nothing(answer);
+  if (winner === null) return nothing(answer);
   if (!winner.holds) return tooLittle(answer, winner);
   return {
     finding: yesWords(question, winner),
@@ -31,9 +31,6 @@ export function planVerdict(answer: PlanAnswer): Verdict {
     help: question.percentile === null ? m.averagesHideBursts : null,
   };
 }
-
-/** Fewer in flight than this are nobody. */
-const LEAST_USERS = 1;
 
 function yesWords(question: PlanQuestion, winner: Checked): Text {
   const { goal, chip, price } = question;
@@ -61,7 +58,7 @@ const askedWords = ({ goal }: PlanQuestion): Text =>
 
 function costWords({ price, scenario }: PlanQuestion, { gpus, rate }: Pick<Checked, "gpus" | "rate">): Text {
   if (price === null) return m.sign;
-  const cost = (price * gpuHoursPerMillion(gpus, rate * scenario.workload.osl)) / busyShare(scenario);
+  const cost = price * paidHoursPerMillion(gpus, rate * scenario.workload.osl, busyShare(scenario));
   return m.forCostPerMillion({ cost: formatMoney(cost) });
 }
 
@@ -94,16 +91,14 @@ function fewerWords({ question, checked }: PlanAnswer, winner: Checked): Text {
 }
 
 function soFar(answer: PlanAnswer): Verdict {
-  const { options, partial, question } = answer;
-  const [first] = options;
-  if (!first)
-    return { finding: finding(partial, m.nothingHasBeenFoundYet), evidence: m.layoutsAreBeingSearched, help: null };
+  const { lead, partial, question } = answer;
+  if (lead === null) return nothingYet(answer);
   const known = question.sizing
-    ? m.aboutGpusNeeded({ gpus: first.gpus, gpus2: formatCount(first.gpus) })
-    : m.aboutUsers(usersCount(first.clients));
+    ? m.aboutGpusNeeded({ gpus: lead.gpus, gpus2: formatCount(lead.gpus) })
+    : m.aboutUsers(usersCount(lead.clients));
   return {
     finding: finding(partial, known),
-    evidence: m.quickEstimateSimulationConfirms({ where: deploymentWords(first) }),
+    evidence: m.quickEstimateSimulationConfirms({ where: deploymentWords(lead) }),
     help: null,
   };
 }
@@ -131,17 +126,35 @@ const usersWord = (users: number): Text => m.users(usersCount(users));
 const usersCount = (clients: number) => ({ users: Math.round(clients), count: formatCount(Math.round(clients)) });
 
 function nothing(answer: PlanAnswer): Verdict {
-  const { outcomes, options, question } = answer;
-  const stops = outcomes.find(({ aspect }) => aspect === "front")?.stops ?? null;
-  const limit = stoppingLimit(options[0], stops);
+  const { question } = answer;
+  const { limit, stops } = stopping(answer);
   return {
     finding:
       limit === null
         ? m.noLayoutFitsGpus(fits(question))
         : m.noLimitLeavesNoRoom({ ...fits(question), limit: limitWords(question, limit) }),
-    evidence: idleNeed(question, stops, limit) ?? stoppedWords(stops),
+    evidence: idleNeed(answer, stops, limit) ?? stoppedWords(stops),
     help: wayOut(answer),
   };
+}
+
+/** The same before the last simulation has ended: the quick estimate of all layouts is there, or it is still being made. */
+function nothingYet(answer: PlanAnswer): Verdict {
+  const { partial, question } = answer;
+  const { limit, stops } = stopping(answer);
+  if (limit === null || stops === null)
+    return { finding: finding(partial, m.nothingHasBeenFoundYet), evidence: m.layoutsAreBeingSearched, help: null };
+  const words = m.limitTooShort({ ...fits(question), limit: limitWords(question, limit) });
+  return {
+    finding: finding(partial, words),
+    evidence: idleNeed(answer, stops, limit) ?? stoppedWords(stops),
+    help: wayOut(answer),
+  };
+}
+
+function stopping({ outcomes, options }: PlanAnswer) {
+  const stops = outcomes.find(({ aspect }) => aspect === "front")?.stops ?? null;
+  return { stops, limit: stoppingLimit(options[0], stops) };
 }
 
 const fits = ({ gpus, chip, scenario }: PlanQuestion) => ({ gpus, name: chip.name, model: modelTitle(scenario.model) });
@@ -159,11 +172,12 @@ function stoppingLimit(first: Option | undefined, stops: Stops | null): "ttft" |
 const limitWords = ({ scenario: { targets } }: PlanQuestion, limit: "ttft" | "tpot"): string =>
   `${limit.toUpperCase()} ≤ ${limitTime(targets[limit] ?? 0)}`;
 
-/** What the nearest layout needs of the limit with nobody else there. */
-function idleNeed(question: PlanQuestion, stops: Stops | null, limit: "ttft" | "tpot" | null): Text | null {
-  const nearest = stops?.relaxations.find((relaxation) => relaxation.limit === limit);
-  if (!nearest || limit === null) return null;
-  const needed = formatLatency(nearest.to);
+/** What the nearest layout needs of the limit with no other request there; a layout that serves less than one user is as good as idle. */
+function idleNeed({ question, checked }: PlanAnswer, stops: Stops | null, limit: "ttft" | "tpot" | null): Text | null {
+  if (limit === null) return null;
+  const nearest = stops?.relaxations.find((relaxation) => relaxation.limit === limit)?.to ?? checked[0]?.mean[limit];
+  if (nearest === undefined) return null;
+  const needed = formatLatency(nearest);
   const tokens = formatCount(question.scenario.workload.promptTokens);
   return limit === "ttft" ? m.idleEngineNeedsForPrompt({ needed, tokens }) : m.idleEngineNeedsPerToken({ needed });
 }
@@ -189,7 +203,10 @@ function wayOut(answer: PlanAnswer): Text | null {
     const users = usersCount(way.best.clients);
     return m.wordStepMakesItYes({ ...users, word: way.word, step: way.step });
   }
+  const estimated = estimatedWay(answer);
+  if (estimated) return m.wordStepWouldDo({ word: estimated.word, step: estimated.step });
   if (!offers.ended) return m.lookingForChangeThatMakes;
-  const estimated = offers.outcomes.length === 0 ? estimatedWay(answer) : null;
-  return estimated ? m.wordStepWouldDo({ word: estimated.word, step: estimated.step }) : m.noLooseningWithinReason;
+  const nearest = nearestWay(answer);
+  if (nearest === null) return m.noLooseningWithinReason;
+  return m.nearestIsWordStep({ ...usersCount(nearest.clients), word: nearest.word, step: nearest.step });
 }

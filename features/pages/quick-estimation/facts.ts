@@ -2,6 +2,7 @@
 import type { Fact, FactGroup } from "@/features/answers/answer";
 import { describeChange } from "@/features/answers/figure-text";
 import type { MemoryShare, PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
+import type { EngineLine } from "@/features/core/memory/engine-cache/engine-lines";
 import { MEMORY_TAKEN } from "@/features/core/passes/memory-figure";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { BOUND_WORD, PHASE_WORD } from "@/features/words";
@@ -15,6 +16,9 @@ export function factGroups(now: QuickEstimation, pinned: QuickEstimation | null)
     { id: "passes", title: m.singlePasses, facts: measured(PASSES, now, pinned) },
     { id: "prefill", title: PHASE_WORD.prefill, facts: phaseFacts(now.prefill, now.memory.prefill) },
     { id: "decode", title: PHASE_WORD.decode, facts: phaseFacts(now.decode, now.memory.decode) },
+    ...(now.start.length > 0
+      ? [{ id: "engine-start", title: m.asEnginePrintsIt, facts: now.start.map(startFact) }]
+      : []),
   ];
 }
 
@@ -79,6 +83,16 @@ function phaseFacts(phase: PhaseEstimate, memory: MemoryShare): readonly Fact[] 
     { label: m.free, value: m.sizeOfSize2({ size: size(memory.free), size2: size(memory.budget) }) },
   ];
 }
+
+const startFact = ({ id, text }: EngineLine): Fact => ({ label: START_WORD[id], value: verbatim(text) });
+
+const START_WORD: Readonly<Record<EngineLine["id"], Text>> = {
+  available: m.kvCacheMemory,
+  tokens: m.kvCacheTokens,
+  concurrency: m.requestsOfThisLength,
+  windows: m.poolOfWindows,
+  refusal: m.refusalOfEngine,
+};
 
 const ridgeText = (ridge: number): Text => m.ridge({ ridge: formatNumber(ridge) });
 

@@ -4,7 +4,7 @@ import { encoderIssues } from "@/features/core/serving/mean-load/encoder-full";
 import type { PassInput } from "@/features/core/passes/input";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
 import { beyondIssues } from "@/features/core/serving/mean-load/mean-load";
-import { memoryShare } from "@/features/core/passes/memory";
+import { memoryShare, startLines } from "@/features/core/passes/memory";
 import { findMisfit } from "@/features/core/passes/misfit";
 import { partlyAdmitted } from "@/features/core/passes/partly";
 import { phaseEstimate } from "@/features/core/passes/phase-estimate";
@@ -48,6 +48,7 @@ export function quickEstimation(scenario: Resolved, input: PassInput): Result<Qu
         prefill,
         decode,
         memory,
+        start: startLines(scenario, phases.decode, input.engine),
         load,
         drafts: gainOn(scenario, input),
         sides: estimateSides(scenario, input, phases),

@@ -1,6 +1,6 @@
 import { defineAnalysis } from "@/features/analysis/analysis";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
-import { toGb } from "@/lib/units/edge";
+import { toGb, toGib } from "@/lib/units/edge";
 import { bytes } from "@/lib/units/quantity";
 import { weightLoad } from "@/features/core/memory/ledger";
 import { aboutQuickMemory } from "./about";
@@ -20,7 +20,8 @@ export const quickMemoryAnalysis = defineAnalysis({
 const FITS = { fits: "yes", tight: "tight", part: "part", none: "no" } as const;
 
 function summary({ fit, instances, host }: QuickMemory) {
-  const { tight, tokens, sequences, longestContext, context, subject, gpus, wanted, held } = servingInstance(instances);
+  const { tight, tokens, sequences, longestContext, context, subject, gpus, wanted, held, start } =
+    servingInstance(instances);
   return {
     fits: FITS[fit.level],
     weights_gb_per_gpu: toGb(bytes(weightLoad(tight))),
@@ -34,6 +35,13 @@ function summary({ fit, instances, host }: QuickMemory) {
     longest_context_tok: longestContext,
     sequences_wanted_per_rank: wanted,
     sequences_held_per_rank: held,
+    engine_refuses: start?.refusal ?? null,
+    engine_kv_tokens: start?.tokens ?? null,
+    engine_max_concurrency: start && Number(start.concurrency.toFixed(2)),
+    engine_blocks: start?.pieces ?? null,
+    engine_needed_gib: start && toGib(bytes(start.needed)),
+    engine_available_gib: start && toGib(bytes(start.budget)),
+    engine_longest_tok: start?.longest ?? null,
     parallelism: parallelismLabel(subject.parallelism),
     gpus,
     checkpoint_gb: toGb(host.checkpoint),

@@ -1,5 +1,6 @@
 /** How engines are called and how they divide memory up, in one line. */
 import type { Backend } from "@/features/core/memory/backend";
+import { countsGraphs, type EngineSettings } from "@/features/core/memory/engine-memory";
 import type { Text } from "@/lib/text";
 import * as m from "./messages";
 
@@ -9,8 +10,11 @@ export const ENGINE_WORD: Readonly<Record<Backend, string>> = {
   trtllm: "TensorRT-LLM",
 };
 
-export const SHARE_RULE: Readonly<Record<Backend, Text>> = {
+const SHARE_RULE: Readonly<Record<Backend, Text>> = {
   vllm: m.cacheUtilisationUsableMemory,
   sglang: m.cacheStaticShareUsableMemory,
   trtllm: m.cacheFreeShareUsableMemory,
 };
+
+export const shareRule = (engine: EngineSettings): Text =>
+  countsGraphs(engine) ? m.cacheUtilisationLessGraphs : SHARE_RULE[engine.backend];

@@ -2,7 +2,7 @@
 import type { Fact, FactGroup } from "@/features/answers/answer";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { verbatim, type Text } from "@/lib/text";
-import { ENGINE_WORD, SHARE_RULE } from "./engine-words";
+import { ENGINE_WORD, shareRule } from "./engine-words";
 import { servingInstance, type QuickMemory } from "./quick-memory";
 import * as m from "./messages";
 
@@ -45,7 +45,7 @@ function engineFacts({ instances }: QuickMemory): readonly Fact[] {
   const { engine } = servingInstance(instances).subject;
   return [
     { label: m.engine, value: verbatim(ENGINE_WORD[engine.backend]) },
-    { label: m.howCacheIsSized, value: SHARE_RULE[engine.backend] },
+    { label: m.howCacheIsSized, value: shareRule(engine) },
     { label: m.memoryShare, value: verbatim(formatNumber(engine.share)) },
     { label: m.tokensPerStep, value: verbatim(formatCount(engine.maxTokens)) },
     { label: m.sequencesPerStep, value: verbatim(formatCount(engine.maxSequences)) },

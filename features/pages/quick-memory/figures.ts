@@ -1,6 +1,8 @@
 /** The four headline figures, each with how it came about. */
 import { figure, type Figure, type Sensitivity } from "@/features/answers/explain";
-import { startedEngine } from "@/features/core/memory/started-engine";
+import { sequenceCache, totalCache } from "@/features/core/memory/cache";
+import { decodingShape } from "@/features/core/memory/capacity";
+import { flaggedEngine } from "@/features/core/memory/engine-flags";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import type { MemoryInput, QuickMemoryScenario } from "./input";
@@ -66,11 +68,16 @@ function tokensFigure(
 }
 
 /** The cache of a service, without the page's settings, drafts and lengths. Benchmarks ran on older versions, which fill less. */
-function asStarted({ workload, flags }: QuickMemoryScenario, { subject, context }: InstanceMemory): boolean {
+function asStarted(
+  { workload, flags }: QuickMemoryScenario,
+  { subject, context, sequenceBytes }: InstanceMemory,
+): boolean {
   const { engine, chip, parallelism, drafts } = subject;
-  const { model, precision } = subject;
-  const started = startedEngine({ model, chip, parallelism, precision }, engine.backend, flags);
-  const asks = workload.traffic === "service" && context === workload.promptTokens + workload.osl;
+  const started = flaggedEngine(engine.backend, { chip, parallelism }, flags);
+  // Under load a sequence has no step's tokens reserved in its windows.
+  const decoding = totalCache(sequenceCache(decodingShape(subject), context));
+  const asks =
+    workload.traffic === "service" && context === workload.promptTokens + workload.osl && decoding === sequenceBytes;
   return JSON.stringify(engine) === JSON.stringify(started) && !drafts?.layers && asks;
 }
 
@@ -79,8 +86,10 @@ const noLess = (text: string, value: number): string => (value < 0 ? `max(0, ${t
 
 /** "bytes of a sequence = 18 full + 18 window = 18 · 18.7 MB + 18 · 328 kB". */
 function sequenceFormula({ layers }: InstanceMemory): string {
-  const named = layers.map(({ kind, layers: count }) => `${count} ${kind}`);
-  const filled = layers.map(({ layers: count, perSequence }) => `${count} · ${gb(perSequence / count)}`);
+  const named = layers.map(({ kind, layers: count }) => (count === 0 ? kind : `${count} ${kind}`));
+  const filled = layers.map(({ layers: count, perSequence }) =>
+    count === 0 ? gb(perSequence) : `${count} · ${gb(perSequence / count)}`,
+  );
   return `bytes of a sequence = ${named.join(" + ")} = ${filled.join(" + ")}`;
 }
 

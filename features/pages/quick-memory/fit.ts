@@ -4,12 +4,16 @@ import { formatCount, formatNumber, formatPercent, formatQuantity } from "@/lib/
 import type { Issue, IssueChange } from "@/lib/issue";
 import { joinTexts, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
-import { weightLoad } from "@/features/core/memory/ledger";
+import { engineBuffers, weightLoad } from "@/features/core/memory/ledger";
+import { START_FLAGS } from "@/features/core/memory/start-flags";
+import { ENGINE_WORD } from "./engine-words";
 import { chooseLevel } from "./changes/changes";
 import { fixesFor } from "./changes/fixes";
 import type { MemoryInput, QuickMemoryScenario } from "./input";
+import type { Reconciliation } from "./log/reconciliation";
 import type { FitLevel, InstanceMemory } from "./instance/instance";
 import type { PhaseChoice } from "./instance/ledger-input";
+import { refusalWords, type Refused } from "./start/refusal";
 import * as m from "./messages";
 
 export type Fit = {
@@ -24,18 +28,38 @@ export type Fit = {
   readonly phase: PhaseChoice;
 };
 
-export function judgeFit(scenario: QuickMemoryScenario, input: MemoryInput, instances: readonly InstanceMemory[]): Fit {
-  const level = chooseLevel(instances);
+/** What a log says that the engine refused to start with is the last word. */
+export function judgeFit(
+  scenario: QuickMemoryScenario,
+  input: MemoryInput,
+  instances: readonly InstanceMemory[],
+  log: Reconciliation | null,
+): Fit {
+  const refused = log && stillRefused(log, input);
+  const level = refused ? "none" : chooseLevel(instances);
   const short = scarcest(instances);
   if (level === "fits")
     return { ...words(level, scenario, short), level, changes: [], issue: null, phase: short.phase };
-  const goal = level === "tight" ? "fits" : "tight";
-  const fixes = fixesFor(scenario, input, short, goal);
-  const changes = fixes.length > 0 || level !== "none" ? fixes : fixesFor(scenario, input, short, "part");
-  const sentences = words(level, scenario, short);
+  // What the engine refuses to start is mended once it starts: the requests beyond wait.
+  const goal = level === "tight" ? "fits" : level === "part" ? "tight" : "part";
+  const changes = fixesFor(scenario, input, short, goal).filter((change) => log === null || isBesideLog(change));
+  const sentences = {
+    ...words(level, scenario, short),
+    ...(refused && { evidence: refusalWords(short.subject.engine.backend, refused) }),
+  };
   const issue = level === "none" ? writeIssue(scenario, short, sentences.evidence, changes) : null;
   return { ...sentences, level, changes, issue, phase: short.phase };
 }
+
+/** Null where a shorter length was stated since. */
+function stillRefused({ refused }: Reconciliation, { context }: MemoryInput): Refused | null {
+  const mended = context !== null && refused !== null && refused.longest !== null && context <= refused.longest;
+  return mended ? null : refused;
+}
+
+/** What a log measured belongs to its layout, formats and flags: these two it leaves open. */
+const isBesideLog = ({ set }: IssueChange): boolean =>
+  Object.keys(set).every((key) => key === "context" || key === "conc");
 
 function scarcest(instances: readonly InstanceMemory[]): InstanceMemory {
   const share = ({ need, tight }: InstanceMemory): number => (tight.cache <= 0 ? Infinity : need / tight.cache);
@@ -55,10 +79,19 @@ function words(
   short: InstanceMemory,
 ): { finding: Text; evidence: Text } {
   const where = level === "fits" ? WHERE.both : WHERE[short.phase];
+  const refused = level === "none" ? refusal(short) : null;
   const sentence = level === "part" ? seatsWords(short) : FINDING[level];
   const finding = m.saidWhere({ said: sentence, where });
   if (short.tight.cache <= 0) return { finding, evidence: weightsWords(scenario, short) };
+  if (refused) return { finding, evidence: refused };
   return { finding, evidence: level === "none" || level === "part" ? waitingWords(short) : roomWords(short) };
+}
+
+/** In the words of the engine, where it refuses; null where it does not. */
+function refusal({ start, subject: { engine } }: InstanceMemory): Text | null {
+  if (start?.refusal !== "length") return null;
+  const { length, needed, budget: available, longest } = start;
+  return refusalWords(engine.backend, { length, needed, available, longest });
 }
 
 /** Of an instance, every sequence at its full context. */
@@ -78,9 +111,16 @@ function weightsWords(
   { tight, subject: { engine, parallelism } }: InstanceMemory,
 ): Text {
   const load = gb(weightLoad(tight));
-  const buffers = gb(tight.activation + tight.runtime + tight.exchange + tight.driver);
+  const buffers = gb(engineBuffers(tight, engine) + tight.driver);
   const [capacity, share] = [gb(tight.capacity), formatPercent(engine.share)];
-  return m.weightsNeedLoadAndBuffers({ load, buffers, tp: parallelism.tp, name: chip.name, capacity, share });
+  const flags = START_FLAGS[engine.backend];
+  // The sampler's buffers are made for every sequence of a step.
+  const outcome =
+    tight.cache + tight.activation > 0 && engine.backend === "vllm"
+      ? m.refusesFewerSequences({ engine: ENGINE_WORD[engine.backend], flag: flags.sequences })
+      : m.refusesWithoutCache({ engine: ENGINE_WORD[engine.backend] });
+  const words = { load, buffers, tp: parallelism.tp, name: chip.name, capacity, share };
+  return m.weightsNeedLoadAndBuffers({ ...words, outcome });
 }
 
 function waitingWords({ wanted, held, context, need: size, tight }: InstanceMemory): Text {

@@ -89,6 +89,7 @@ export const QuickMemoryInput = z.object({
     options: { decode: m.decode, prefill: m.prefill },
     hint: m.wherePhasesDifferWhichInstance,
   }),
+  log: param(z.string().max(6_000_000).default(""), { label: m.startUpLog, hidden: true, packed: true }),
   storage_gb_s: param(real(0.01, 1000).default(3), {
     section: "host",
     label: m.storage,
@@ -131,7 +132,7 @@ export type MemoryInput = z.infer<typeof QuickMemoryInput>;
 export const quickMemoryForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine"],
   unused: [
-    "encoder_share",
+    "kernel_path",
     ...NETWORK_KEYS,
     ...TIER_KEYS,
     ...WAITING_KEYS,

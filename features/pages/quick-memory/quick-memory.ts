@@ -2,21 +2,30 @@
 import { positionContextNotes } from "@/features/core/scenario/resolution/context-note";
 import { idle } from "@/features/core/scenario/fields/idle-control";
 import type { Figure } from "@/features/answers/explain";
+import { cacheShape } from "@/features/core/memory/capacity";
+import { engineStart } from "@/features/core/memory/engine-cache/engine-start";
+import { START_FLAGS } from "@/features/core/memory/start-flags";
 import { hostPlan, tierFor, type HostPlan } from "@/features/core/memory/host";
 import { leadingTitle } from "@/features/core/model/config/model-title";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Issue } from "@/lib/issue";
+import { formatCount } from "@/lib/format/quantity";
 import { success, type Result } from "@/lib/result";
+import { toGib } from "@/lib/units/edge";
+import { bytes } from "@/lib/units/quantity";
 import { curves, type Curve } from "./instance/context-curve";
 import { memoryFigures } from "./figures";
 import { judgeFit, type Fit } from "./fit";
 import type { MemoryInput, QuickMemoryScenario } from "./input";
 import { instanceMemory, type InstanceMemory } from "./instance/instance";
 import { hostSettings, phases } from "./instance/ledger-input";
+import { adoptLog } from "./log/adopt";
+import type { Reconciliation } from "./log/reconciliation";
 import { attentionRanks } from "./changes/attention-ranks";
 import { issueChange } from "./changes/changes";
 import { whatIfs, type WhatIf } from "./changes/what-if";
 import * as m from "./messages";
+import { ENGINE_WORD } from "./engine-words";
 import { issue } from "./messages.issues";
 
 type HostNeeds = HostPlan & {
@@ -33,6 +42,8 @@ export type QuickMemory = {
   readonly curves: readonly Curve[];
   readonly whatIfs: readonly WhatIf[];
   readonly host: HostNeeds;
+  /** A start-up log beside what was predicted for its settings; null without one. */
+  readonly log: Reconciliation | null;
 };
 
 /** The instance that holds the requests in flight. */
@@ -42,11 +53,23 @@ export function servingInstance(instances: readonly InstanceMemory[]): InstanceM
   return serving;
 }
 
+/** With a log, the engine's settings and sizes are those of the log. */
 export function quickMemory(scenario: QuickMemoryScenario, input: MemoryInput): Result<QuickMemory> {
+  if (input.log.trim() === "") return answer(scenario, input, null);
+  const adopting = adoptLog(input.log, { scenario, input });
+  if (adopting.log.rows.length === 0 && adopting.log.refused === null)
+    return withIssues(answer(scenario, input, null), [...adopting.log.issues, issue("LOG-UNREAD", "log", {})]);
+  return withIssues(answer(adopting.scenario, adopting.input, adopting.log), adopting.log.issues);
+}
+
+const withIssues = (answered: Result<QuickMemory>, issues: readonly Issue[]): Result<QuickMemory> =>
+  answered.ok ? success(answered.value, [...issues, ...answered.issues]) : answered;
+
+function answer(scenario: QuickMemoryScenario, input: MemoryInput, log: Reconciliation | null): Result<QuickMemory> {
   const instances = phases(scenario).map((phase) => instanceMemory(scenario, input, phase));
   const serving = servingInstance(instances);
   const { subject, context, tight, wanted } = serving;
-  const fit = judgeFit(scenario, input, instances);
+  const fit = judgeFit(scenario, input, instances, log);
   const host = {
     ...hostPlan(subject, hostSettings(scenario, input), context, tight.cache),
     allRequests: tierFor(subject, wanted * subject.parallelism.dp, context),
@@ -59,6 +82,7 @@ export function quickMemory(scenario: QuickMemoryScenario, input: MemoryInput): 
       curves: curves(serving),
       whatIfs: whatIfs(scenario, input, serving.phase),
       host,
+      log,
     },
     [...(fit.issue ? [fit.issue] : []), ...writeNotes(scenario, input, instances, fit)],
   );
@@ -77,8 +101,25 @@ function writeNotes(
   const note = copied && copiesNote(scenario, input, copied);
   if (note && !isListed(note, fit)) notes.push(note);
   if (input.mtp && model.mtp.length === 0) notes.push(noPrediction(model));
-  notes.push(...positionContextNotes(scenario, input.context, "context"));
+  notes.push(...positionContextNotes(scenario, input.context, "context"), ...ownLengthNotes(instances));
   return notes;
+}
+
+/** vLLM starts for the model's own length unless it is told otherwise, and refuses where one such request does not fit. */
+function ownLengthNotes(instances: readonly InstanceMemory[]): readonly Issue[] {
+  const { subject, start, tight } = servingInstance(instances);
+  const { engine, model } = subject;
+  if (engine.backend !== "vllm" || start === null || start.refusal !== null || model.maxContext === null) return [];
+  const atOwnLength = engineStart(cacheShape(subject), tight.cache, model.maxContext);
+  if (atOwnLength?.refusal !== "length") return [];
+  const { length, needed, budget, longest } = atOwnLength;
+  const gib = (size: number): string => toGib(bytes(size)).toFixed(2);
+  return [
+    issue("MEM-OWN-LENGTH", "context", {
+      ...{ engine: ENGINE_WORD[engine.backend], flag: START_FLAGS[engine.backend].length },
+      ...{ tokens: formatCount(length), needed: gib(needed), available: gib(budget), longest: String(longest) },
+    }),
+  ];
 }
 
 const PREFIX_OF_EACH = idle("prefix", m.prefixHitsSaveNoMemory, m.stateOnePrefixForAll);

@@ -4,7 +4,8 @@ import type { ChartPart } from "@/features/answers/answer";
 import type { Timeline, TimelineLane, TimelineSegment } from "@/lib/charts/drawing";
 import type { Table } from "@/lib/export/table";
 import { formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
-import { GB } from "@/lib/units/edge";
+import { GB, toGib } from "@/lib/units/edge";
+import { bytes } from "@/lib/units/quantity";
 import type { Text, Translate } from "@/lib/text";
 import { countBytes, type Line } from "./instance/ledger-lines";
 import { servingInstance, type QuickMemory } from "./quick-memory";
@@ -52,12 +53,20 @@ function timeline(memory: QuickMemory, t: Translate): Timeline {
       {
         id: "capacity",
         value: capacity,
-        text: `${sizeText(capacity)} ${shown}`,
+        text: `${sizeText(capacity)} (${gib(first)}) ${shown}`,
         short: sizeText(capacity),
         main: true,
       },
       ...(limit < capacity
-        ? [{ id: "share", value: limit, text: `${share} · ${sizeText(limit)}`, short: share, main: false }]
+        ? [
+            {
+              id: "share",
+              value: limit,
+              text: `${t(m.usable)} ${sizeText(limit)} (${share})`,
+              short: share,
+              main: false,
+            },
+          ]
         : []),
     ],
     hatched: false,
@@ -65,6 +74,10 @@ function timeline(memory: QuickMemory, t: Translate): Timeline {
     legend: true,
   };
 }
+
+/** As the scenario panel and the tools of the vendor say it. */
+const gib = (lines: RankLines | undefined): string =>
+  `${formatNumber(toGib(bytes(lines?.rank.capacity ?? 0)), 4)}${NNBSP}GiB`;
 
 /** Where the engine's share ends, counted from the left of the bar. */
 const shareEnd = ({ rank }: RankLines): number => rank.capacity - Math.max(0, rank.reserve);

@@ -5,8 +5,10 @@ import { weightLoad } from "@/features/core/memory/ledger";
 import { sequenceChart } from "./curve-chart";
 import { factGroups } from "./facts";
 import type { MemoryInput } from "./input";
+import { logLead, logTable } from "./log/log-table";
 import { servingInstance, type QuickMemory } from "./quick-memory";
 import { rankChart } from "./rank-chart";
+import { startTable } from "./start/engine-lines";
 import { layerTable, ledgerTable, tierTable, whatIfFile } from "./tables";
 import * as m from "./messages";
 
@@ -49,7 +51,30 @@ function misfit({ fit, instances }: QuickMemory): Misfit | null {
 
 function parts(memory: QuickMemory, { t, input }: Reading): readonly Part[] {
   const ledger = ledgerTable(memory, input, t);
+  const lines = startTable(servingInstance(memory.instances), t);
   return [
+    ...(lines
+      ? [
+          {
+            kind: "table" as const,
+            id: "engine-lines",
+            title: m.asEnginePrintsIt,
+            lead: m.itsLinesWithOurFigures,
+            table: lines,
+          },
+        ]
+      : []),
+    ...(memory.log
+      ? [
+          {
+            kind: "table" as const,
+            id: "log-lines",
+            title: m.logBesideLedger,
+            lead: logLead(memory.log),
+            table: logTable(memory.log, t),
+          },
+        ]
+      : []),
     rankChart(memory, ledger, t),
     { kind: "table", id: "ranks", title: m.ledgerOfOneGpu, file: m.ledger, table: ledger, totals: true },
     {

@@ -1,9 +1,10 @@
 /** KV cache of a GPU by the engine's rule, term by term. */
 import { figure, part, type Figure, type Sensitivity, type Term } from "@/features/answers/explain";
+import { countsGraphs } from "@/features/core/memory/engine-memory";
 import { weightLoad, type RankLedger } from "@/features/core/memory/ledger";
 import { formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { verbatim, type Text } from "@/lib/text";
-import { ENGINE_WORD, SHARE_RULE } from "./engine-words";
+import { ENGINE_WORD, shareRule } from "./engine-words";
 import type { InstanceMemory } from "./instance/instance";
 import type { QuickMemoryScenario } from "./input";
 import * as m from "./messages";
@@ -22,7 +23,7 @@ export function roomFigure(
     unit: "B",
     grade: "datasheet",
     context: verbatim(`${ENGINE_WORD[engine.backend]}, ${chip.name}`),
-    formula: [SHARE_RULE[engine.backend].en, filledRule(tight, memory)],
+    formula: [shareRule(engine).en, filledRule(tight, memory)],
     source: m.storedBytesOfOperatorGraph,
     terms: ledgerTerms(tight),
     assumptions: [m.activationBuffersAsLargeAs, m.runtimeAndGraphFiguresWere],
@@ -35,7 +36,8 @@ function filledRule(tight: RankLedger, { subject: { engine } }: InstanceMemory):
   const loaded = gb(weightLoad(tight));
   const share = formatNumber(engine.share);
   const runtime = gb(tight.runtime + tight.exchange);
-  const rest = `${loaded} − ${gb(tight.activation)} − ${runtime}`;
+  const graphs = countsGraphs(engine) ? ` − ${gb(engine.graphs)}` : "";
+  const rest = `${loaded} − ${gb(tight.activation)} − ${runtime}${graphs}`;
   if (engine.backend === "sglang") return `${share} · (${usable} − ${runtime}) − ${loaded}`;
   return engine.backend === "vllm" ? `${share} · ${usable} − ${rest}` : `${share} · (${usable} − ${rest})`;
 }

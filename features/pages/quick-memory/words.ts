@@ -36,6 +36,7 @@ export const LINE_WORD: Readonly<Record<LineId, Text>> = {
   "cache-latent": m.kvCacheLatents,
   "cache-compressed": m.kvCacheCompressed,
   "cache-state": m.recurrentStates,
+  "cache-padding": m.pagesAndReserveOfEngine,
   "cache-free": m.cacheStillFree,
   reserve: m.leftAloneByEngine,
 };
@@ -46,6 +47,7 @@ export const KIND_WORD: Readonly<Record<CacheKind, Text>> = {
   latent: m.latentMla,
   compressed: m.compressed,
   state: m.recurrentState,
+  padding: m.pagesAndReserveOfEngine,
 };
 
 const RANK_WORD: Readonly<Record<RankKind, Text>> = {

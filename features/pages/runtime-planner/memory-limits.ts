@@ -1,6 +1,6 @@
 /** Where memory ends: the largest decode batch at a context, and the longest context at a batch. */
-import { measureCapacity } from "@/features/core/memory/capacity";
-import { engineDefaults } from "@/features/core/memory/engine-memory";
+import { decodingShape, measureCapacity } from "@/features/core/memory/capacity";
+import { flaggedEngine } from "@/features/core/memory/engine-flags";
 import { memoryShare } from "@/features/core/passes/memory";
 import type { PassWork } from "@/features/core/passes/phases";
 import { commonPrefix } from "@/features/core/scenario/passes";
@@ -21,8 +21,8 @@ export function room(scenario: Resolved, { engine }: Pick<Input, "engine">, work
   const { model, precision, chip } = scenario;
   const { parallelism, segment } = work;
   const { weights, capacity } = memoryShare(scenario, work, { engine, microbatches: 1 });
-  const { blockSize } = engineDefaults(engine, chip, parallelism);
-  const shape = { model, parallelism, precision, blockSize };
+  const loaded = { model, chip, parallelism, precision };
+  const shape = decodingShape({ ...loaded, engine: flaggedEngine(engine, loaded, scenario.flags) });
   const cache = measureCapacity(shape, Math.max(0, capacity - weights), commonPrefix(scenario));
   const batch = cache.sequences(segment.cached + segment.newTokens) / parallelism.dp;
   const longest = cache.longestContext(segment.sequences * parallelism.dp, LONGEST);

@@ -10,6 +10,7 @@ import type { EngineSpec } from "@/features/core/serving/deployment/engine";
 import { meanLoadOn, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Member } from "./family";
 import type { Lengths } from "./lengths";
+import { decodingContext } from "@/features/core/serving/deployment/requests";
 
 /** Seconds of one step. */
 export type StepMakeup = {
@@ -45,7 +46,12 @@ export function scalePoint({ service, scenario }: Member, lengths: Lengths, clie
   const load = meanLoadOn(
     {
       ...service.deployment,
-      lengths: { ...service.deployment.lengths, isl: lengths.prompt.mean, osl: lengths.output.mean },
+      lengths: {
+        ...service.deployment.lengths,
+        isl: lengths.prompt.mean,
+        osl: lengths.output.mean,
+        variation: lengths.variation,
+      },
       concurrency: clients,
     },
     { specs: [engine], workers: [replicas], delay: service.client, parts: [parts] },
@@ -55,7 +61,7 @@ export function scalePoint({ service, scenario }: Member, lengths: Lengths, clie
   const decodes = load.running / replicas;
   const left = Math.max(0, load.prompt - load.cached);
   const chunk = chooseChunk(engine, decodes, left);
-  const context = load.prompt + load.output / 2;
+  const context = decodingContext(load);
   const before = load.cached + Math.max(0, left - chunk) / 2;
   return {
     ...load,

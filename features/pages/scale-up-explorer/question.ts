@@ -3,6 +3,7 @@ import { defineLongAnalysis, type SoFar } from "@/features/analysis/long-analysi
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Outcome } from "@/features/core/serving/sweep/cell";
 import { SimulationSweepInput } from "@/features/core/serving/sweep/input";
+import { settleSweep } from "@/features/core/serving/sweep/settled";
 import { sweepPoints } from "@/features/core/serving/sweep/points";
 import { encodeParams } from "@/lib/params/codec";
 import { success, type Result } from "@/lib/result";
@@ -55,7 +56,11 @@ function plan(scenario: Resolved, input: ScaleUpExplorerInput): Result<Plan> {
 }
 
 function soFar({ exploration, scenario, map }: Plan, [runs]: SoFar<readonly [Outcome]>): Result<Explored> {
-  return success({ ...exploration, map: sweepPoints(map, runs.outcomes, scenario.targets), partial: null });
+  return success({
+    ...exploration,
+    map: sweepPoints(settleSweep(scenario, map), runs.outcomes, scenario.targets),
+    partial: null,
+  });
 }
 
 function summary({ asked, gpus, trial, recommended, best, efficiency }: Explored) {

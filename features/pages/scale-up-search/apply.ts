@@ -1,7 +1,10 @@
 /** A configuration as parameters of the scenario: what "apply" writes, and what launch commands are made from. */
 import { describeLayout } from "@/features/core/search/layouts/space/layout";
 import type { LaunchInput } from "@/features/core/deploy/launch-input";
-import type { Configuration, SearchSpace } from "@/features/core/search/layouts/space/space";
+import { limitedStatistic } from "@/features/core/search/layouts/criteria/limits";
+import type { Statistic } from "@/features/core/search/layouts/criteria/time-limits";
+import type { SearchRequest } from "@/features/core/search/layouts/input";
+import type { Configuration } from "@/features/core/search/layouts/space/space";
 import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Scenario } from "@/features/core/scenario/schema";
@@ -12,7 +15,7 @@ import type { ScaleUpSearchInput } from "./input";
 import { listReplicas } from "./words";
 
 /** Expert TP follows from EP, which is always set. Engine and token budget are not part of a scenario: `launchPatch`. */
-export function scenarioPatch(space: SearchSpace, configuration: Configuration): Partial<Scenario> {
+export function scenarioPatch({ space, options }: SearchRequest, configuration: Configuration): Partial<Scenario> {
   const { chip, weights, kv, arithmetic, tp, pp, adp, cp, concurrency, speculation } = configuration;
   const layout = describeLayout(space.scenario.model, configuration, space.scenario.params);
   const replicas = listReplicas(space, configuration);
@@ -21,12 +24,17 @@ export function scenarioPatch(space: SearchSpace, configuration: Configuration):
     // A custom accelerator of the scenario stays: only another one is written.
     ...(chip.id !== space.scenario.chip.id && { hw: chip.id }),
     ...{ weights, kv, arithmetic, tp, pp, adp, cp, replicas, conc: clients, split: false },
-    // Its limits are those of a constant number of clients.
-    judge: "average",
+    ...ownJudge(limitedStatistic(options.limits), space.scenario),
     ...(speculation !== space.scenario.speculation && drafts(speculation)),
     // Auto is the widest EP; only a model without experts has none to write.
     ep: layout.ok && hasExperts(space.scenario.model) ? layout.value.ep : null,
   };
+}
+
+/** A statistic that the page states in place of the scenario's goes with the answer; other pages know no median. */
+function ownJudge(statistic: Statistic, { promise }: Resolved): Pick<Partial<Scenario>, "judge"> {
+  if (statistic === promise.statistic || statistic === "p50") return {};
+  return { judge: statistic === "mean" ? "average" : statistic };
 }
 
 /** An axis of drafts is of the model's own head. */
@@ -58,8 +66,8 @@ type MinePatch = Pick<
 >;
 
 /** The scenario with this configuration in it. */
-export function scenarioWith(space: SearchSpace, configuration: Configuration): Result<Resolved> {
-  const { params, model, time } = space.scenario;
-  const patched = { ...params, ...scenarioPatch(space, configuration) };
+export function scenarioWith(request: SearchRequest, configuration: Configuration): Result<Resolved> {
+  const { params, model, time } = request.space.scenario;
+  const patched = { ...params, ...scenarioPatch(request, configuration) };
   return resolveOn(patched, { model, chip: configuration.chip, time });
 }

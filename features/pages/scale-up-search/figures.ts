@@ -1,16 +1,25 @@
 /** The winner's figures with their derivation: simulated if it has run, otherwise closed form. */
-import { atMost, figure, term, type Figure, type Sensitivity } from "@/features/answers/explain";
+import { atMost, figure, term, type Figure, type Sensitivity, type Term } from "@/features/answers/explain";
 import { endToEnd, outputRate } from "@/features/core/search/layouts/criteria/figures";
 import type { Engine, Judged } from "@/features/core/search/layouts/judge";
 import { KNOB_LABELS } from "@/features/core/search/layouts/explanation/knobs";
+import { limitedStatistic, type Limits } from "@/features/core/search/layouts/criteria/limits";
+import type { Statistic } from "@/features/core/search/layouts/criteria/time-limits";
 import { OBJECTIVE_LAWS, valueOfScore } from "@/features/core/search/layouts/criteria/objectives";
 import type { Bar, Outlook } from "@/features/core/search/layouts/explanation/sensitivity";
 import type { Simulated } from "@/features/core/search/layouts/simulate-best";
 import type { SearchRequest } from "@/features/core/search/layouts/input";
-import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
+import { loadLabel } from "@/features/core/serving/mean-load/load-figures";
 import type { Spread } from "@/features/core/serving/engine-run/metrics";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
-import { formatCount, formatLatency, formatNumber, formatQuantity, formatMoney } from "@/lib/format/quantity";
+import {
+  formatCount,
+  formatLatency,
+  formatNumber,
+  formatPercent,
+  formatQuantity,
+  formatMoney,
+} from "@/lib/format/quantity";
 import { verbatim, type Text } from "@/lib/text";
 import { winnerBands } from "./results/error-bands";
 import { configurationWord } from "./words";
@@ -27,8 +36,7 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
   const { objective, limits } = request.options;
   const law = OBJECTIVE_LAWS[objective];
   const rated = run?.rated ?? engine.rated;
-  const statistic = limits.ttft?.of ?? limits.tpot?.of ?? "mean";
-  const shown = run ? statistic : "mean";
+  const shown = limitedStatistic(limits);
   const common = { ...commonParts(request, judged, run), terms: loadTerms(engine, run) };
   const bands = winnerBands(engine, rated, shown !== "mean");
   const value = valueOfScore(objective, run?.score ?? judged.row.score);
@@ -36,20 +44,17 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
   const e2e = endToEnd(rated, engine.tariff);
   const moved = (of: (outlook: Outlook) => number): Sensitivity[] => (tornado === null ? [] : moves(tornado, of));
   const timeFigure = (id: "ttft" | "tpot", formula: string): Figure => {
-    const time = run ? run[id][shown] : rated[id];
+    const time = run ? run[id][shown] : engine.judged.times[id];
     return figure({
       ...common,
       id,
-      label: run ? simulatedWord(id, shown) : UNDER_LOAD[id],
+      label: run ? simulatedWord(id, shown) : closedWord(id, shown),
       value: time,
       unit: "s",
       band: bands.time(id, time),
       target: atMost(limits[id]?.most),
       formula: [formula],
-      terms: [
-        ...common.terms,
-        ...(run ? [term("mean-load", UNDER_LOAD[id], formatLatency(engine.rated[id]), engine.rated[id])] : []),
-      ],
+      terms: [...common.terms, ...(run ? [estimateTerm(engine, id, shown)] : [])],
       sensitivities: moved((outlook) => outlook[id]),
     });
   };
@@ -77,6 +82,16 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
       terms: [...common.terms, term("e2e", verbatim("E2E"), formatLatency(e2e), e2e)],
     }),
   ];
+}
+
+const closedWord = (id: "ttft" | "tpot", statistic: Statistic): Text =>
+  statistic === "p50" ? m.nameStatistic({ name: id.toUpperCase(), statistic }) : loadLabel({ statistic }, id);
+
+/** What the quick estimate says beside a run. */
+function estimateTerm({ judged }: Engine, id: "ttft" | "tpot", statistic: Statistic): Term {
+  const { times, arrivals } = judged;
+  const known = arrivals.kind === "known" ? statistic : "mean";
+  return term("mean-load", closedWord(id, known), formatLatency(times[id]), times[id]);
 }
 
 /** "TTFT, simulated mean", "TTFT, simulated p95". */
@@ -114,18 +129,27 @@ function loadTerms(
   ];
 }
 
+const isTighter = (stated: number | null, { tpot }: Limits): boolean =>
+  stated !== null && tpot !== null && tpot.most < stated;
+
 function commonParts({ space, options }: SearchRequest, { configuration, engine }: Judged, run: Simulated | null) {
   const hour = engine?.tariff.hour ?? NaN;
   return {
     grade: engine?.variant.grade ?? ("datasheet" as const),
     context: verbatim(configurationWord(space, configuration)),
-    source: run ? m.eventSimulationOfRequestsOn({ requests: formatCount(run.requests) }) : m.closedFormOfClosedLoop,
+    source: run
+      ? m.eventSimulationOfRequestsOn({ requests: formatCount(run.requests) })
+      : limitedStatistic(options.limits) === "mean"
+        ? m.closedFormOfClosedLoop
+        : m.closedFormOfRandomArrivals,
     assumptions: [
       TRAFFIC_ASSUMPTION[space.scenario.workload.traffic],
       m.replicasAreAlikeAndShare,
       m.cacheRoomIsEnginesOwn,
-      ...(options.limits.tpot === null ? [] : [m.tpotLimitIsScenariosTarget]),
-      ...(options.objective === "cost" ? [m.hourPerGpuHourAll({ hour: formatMoney(hour) })] : []),
+      ...(isTighter(space.scenario.targets.tpot, options.limits) ? [m.tpotLimitIsScenariosTarget] : []),
+      ...(options.objective === "cost"
+        ? [m.hourPerGpuHourAll({ hour: formatMoney(hour), busy: formatPercent(engine?.tariff.busy ?? NaN, 3) })]
+        : []),
       ...(options.objective === "energy"
         ? [m.gpusDrawWhatTheirSteps({ drawn: formatNumber(engine?.rated.drawn ?? NaN) })]
         : []),

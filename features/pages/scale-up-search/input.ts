@@ -1,5 +1,4 @@
 /** All inputs of the page; keys are link names. */
-import { PROMISE_AND_PRICE_KEYS } from "@/features/core/scenario/fields/price";
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { DECODE_KEYS, DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";
@@ -78,7 +77,7 @@ export type ScaleUpSearchInput = z.infer<typeof ScaleUpSearchInput>;
 
 export const scaleUpSearchForm = {
   needs: ["model", "precision", "hardware", "parallelism", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...PROMISE_AND_PRICE_KEYS, ...DISAGGREGATION_KEYS, ...DECODE_KEYS],
+  unused: [...DISAGGREGATION_KEYS, ...DECODE_KEYS],
   folded: ["parallelism", "traffic", "engine", "time", "axes", "limits", "aim", "mine", "seek"],
   input: ScaleUpSearchInput,
 } as const satisfies Form;

@@ -87,7 +87,7 @@ export function plainAnswer(search: SearchFound): SearchAnswer {
         : {
             index: winner,
             name: configurationWord(space, judged.configuration),
-            scenario: scenarioPatch(space, judged.configuration),
+            scenario: scenarioPatch(plan, judged.configuration),
             launch: launchPatch(judged.configuration),
           },
     sensitivity: tornado?.bars ?? [],

@@ -1,5 +1,6 @@
 /** The report in reading order: the front, all rows, then details of the winner and of the others. */
 import type { Part, Report } from "@/features/answers/answer";
+import { limitedStatistic } from "@/features/core/search/layouts/criteria/limits";
 import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
 import { joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
 import { reasonChart, reasonSentence, tornadoChart } from "./sections/bars";
@@ -29,9 +30,9 @@ function basis({ standing: { request, runs, winner } }: SearchFound): Text {
   const { limits } = request.options;
   return limitsBasis({
     traffic: request.space.scenario.workload.traffic,
-    statistic: limits.ttft?.of ?? limits.tpot?.of ?? "mean",
+    statistic: limitedStatistic(limits),
     simulated: runs.some(({ index }) => index === winner),
-    chance: null,
+    chance: limits.sure,
   });
 }
 
@@ -42,7 +43,7 @@ function parts(search: SearchFound, input: ScaleUpSearchInput, t: Translate): re
   const price = pricePart(search, input, t);
   return [
     ...(judged ? ([{ kind: "view", id: "deeds" }] as const) : []),
-    ...relaxPart(search, input),
+    ...relaxPart(search),
     frontChart(standing, input.pins, t),
     { kind: "view", id: "rows" },
     ...comparePart(search, input, t),
@@ -87,7 +88,7 @@ function runPart(search: SearchFound, t: Translate): readonly Part[] {
 /** Relaxations that are shown: the nearest of each limit. */
 const MOST_RELAXATIONS = 4;
 
-function relaxPart({ standing: { request }, limits }: SearchFound, input: ScaleUpSearchInput): readonly Part[] {
+function relaxPart({ standing: { request }, limits }: SearchFound): readonly Part[] {
   const shown = limits?.relaxations.slice(0, MOST_RELAXATIONS) ?? [];
   if (shown.length === 0) return [];
   const inner = shown.flatMap((relaxation): readonly Part[] => [
@@ -95,7 +96,7 @@ function relaxPart({ standing: { request }, limits }: SearchFound, input: ScaleU
     {
       kind: "issues",
       id: `relax-${relaxation.index}`,
-      issues: relaxationIssues(relaxation, input, request.options.limits),
+      issues: relaxationIssues(relaxation, request.space.scenario.targets, request.options.limits),
     },
   ]);
   return [section("relax", HEADINGS.relax, inner)];

@@ -9,6 +9,7 @@ import { verbatim, type Text } from "@/lib/text";
 import { spacedAfter } from "@/lib/format/word-forms";
 import type { SearchFound } from "./results/findings";
 import type { LimitPrice } from "./results/prices";
+import { statedLimit } from "./sections/relaxations";
 import { runState } from "./sections/simulated-runs";
 import type { SearchStanding } from "./results/progress";
 import { wordAt } from "./words";
@@ -67,13 +68,11 @@ function noneUpheld({ standing, partial }: SearchFound, name: Text, state: Text)
 }
 
 /** "TTFT 500 → 620 ms unlocks TP4 ×4 C64: 38 % better." What was not simulated is said to be closed form beside runs. */
-function priceSentence(
-  { reason, limit, needed, index, value, gain, simulated }: LimitPrice,
-  { space, options }: SearchStanding["request"],
-  runs: number,
-): Text {
+function priceSentence(price: LimitPrice, { space, options }: SearchStanding["request"], runs: number): Text {
+  const { reason, index, value, gain, simulated } = price;
   const { label } = REASON_WORDS[reason];
-  const [from, to] = [amount(reason, limit), amount(reason, needed)];
+  const stated = (limit: number) => amount(reason, statedLimit(price, space.scenario.targets, limit));
+  const [from, to] = [stated(price.limit), stated(price.needed)];
   const better = gain === null ? null : formatPercent(gain, 2);
   const figure = formatQuantity(value, OBJECTIVE_LAWS[options.objective].unit);
   const name = wordAt(space, index);

@@ -1,9 +1,8 @@
 /** The page's own controls; each group of them is a file in params/. */
-import { MARGIN_AND_PRICE_KEYS } from "@/features/core/scenario/fields/price";
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { REQUESTS as section } from "@/features/core/workload/length-params";
-import { workloadParams } from "@/features/core/workload/params";
+import { ARRIVAL_NAMES, ARRIVALS, workloadParams } from "@/features/core/workload/params";
 import { orAuto, param, real, integer } from "@/lib/params/param";
 import { instanceParams } from "./params/instances";
 import { kvTierParams } from "./params/kv-tiers";
@@ -17,6 +16,13 @@ import * as m from "./messages";
 export const SchedulingInput = z.object({
   ...schedulerParams,
   ...workloadParams,
+  arrivals: param(orAuto(z.enum(ARRIVALS)), {
+    label: m.arrivals,
+    options: ARRIVAL_NAMES,
+    section,
+    absent: m.asTimesAreJudged,
+    hint: m.autoUsersOfScenarioClients,
+  }),
   rate: param(orAuto(real(0.001, 1e6)), {
     label: m.requestRate,
     unit: "req/s",
@@ -24,7 +30,7 @@ export const SchedulingInput = z.object({
     section,
     hint: m.meanOverAllReplicasWhere,
   }),
-  requests: param(integer(1, 1_000_000).default(300), {
+  requests: param(orAuto(integer(1, 1_000_000)), {
     label: m.requests,
     section,
     hint: m.ofTraceAtMostSo,
@@ -57,7 +63,7 @@ export const FIELDS = {
 
 export const schedulingForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...MARGIN_AND_PRICE_KEYS, "hold", "rank_wait"],
+  unused: ["sure", "hold", "rank_wait"],
   // Arrivals, lengths and the policy are the question here; the percentile says which answer to it.
   first: ["requests", "workload", "scheduler", "view"],
   input: SchedulingInput,

@@ -8,6 +8,7 @@ import type { SchedulingInput } from "./input";
 import { readSchedulingJob, type SchedulingJob } from "./job-input";
 import { mapCell, mapCells, type MapCell, type MapOutcome } from "./results/map";
 import { readFork, limits } from "./run/limits";
+import { settle } from "./setup/settled";
 import { prepareSetup, type Setup } from "./setup/setup";
 import { simulate, type Simulated } from "./run/simulate";
 
@@ -36,7 +37,7 @@ export const schedulingMapJob = { ...schedulingJob, kind: "scheduling-map" };
 function runOutcome(scenario: Resolved, input: SchedulingInput, control: CellControl): RunOutcome {
   const setup = prepareSetup(scenario, input);
   if (!setup.ok) return { run: null, issues: setup.issues };
-  const run = simulate(setup.value, limits(input), readFork(input, scenario), control);
+  const run = simulate(setup.value, limits(settle(scenario, input)), readFork(input, scenario), control);
   const issues = [...setup.issues, ...fewRounds(setup.value, input), ...run.issues];
   return { run: run.ok ? { ...run.value, facts: facts(setup.value) } : null, issues };
 }

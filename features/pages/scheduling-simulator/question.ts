@@ -2,7 +2,7 @@
 import { defineLongAnalysis } from "@/features/analysis/long-analysis";
 import { msOrNull } from "@/lib/units/edge";
 import { aboutSchedulingSimulator } from "./about";
-import { listEvictions } from "./results/headline-figures";
+import { judgedRun, listEvictions } from "./results/headline-figures";
 import { tierSummary } from "./setup/kv-tiers";
 import { schedulingForm } from "./input";
 import { jobBody } from "./job-input";
@@ -42,13 +42,21 @@ export const schedulingQuestion = defineLongAnalysis({
 const rate = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /** A run as plain numbers with their unit in the name. */
-function summary({ run }: Scheduling): Record<string, number | string | null> {
+function summary({ run, statistic }: Scheduling): Record<string, number | string | null> {
   if (run === null) return {};
   const { a, fork, facts } = run;
   const measured = a.figures;
   const compared = fork?.compared;
   const { ttft, tpot, itl, e2e, parts, requests } = measured;
+  const judged = judgedRun(facts, measured, statistic);
   return {
+    judge: statistic === "mean" ? "average" : statistic,
+    simulated_users: rate(judged.users),
+    req_s: rate(judged.requestRate),
+    output_tok_s_per_gpu: rate(judged.outputRate / judged.gpus),
+    simulated_ttft_ms: msOrNull(ttft[statistic]),
+    simulated_tpot_ms: msOrNull(tpot[statistic]),
+    usd_per_million_tok: judged.usd,
     requests: requests.total,
     finished: requests.finished,
     refused: requests.refused,

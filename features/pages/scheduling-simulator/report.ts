@@ -1,6 +1,7 @@
 /** The report in reading order: the run, its map, and the requested parts. */
 import type { Part, Reader, Report } from "@/features/answers/answer";
-import type { Percentile } from "@/features/core/serving/sweep/input";
+import { arrivesAtRandom } from "@/features/core/serving/simulated/promised-load";
+import type { Statistic } from "@/features/core/serving/sweep/input";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
@@ -17,6 +18,7 @@ import { requestTable, sampleTable, stepTable } from "./results/record-tables";
 import { arithmeticTable, forkTable, memoryTable, percentileTable, waitTable } from "./results/run-tables";
 import { tierTable } from "./setup/kv-tiers";
 import { prefixCharts } from "./setup/prefix-hits";
+import { followsPromise } from "./setup/settled";
 import { sampleSteps } from "./setup/sample-steps";
 import type { Scheduling } from "./scheduling";
 import { stepTimes } from "./setup/step-times";
@@ -26,23 +28,23 @@ import * as m from "./messages";
 
 type SchedulingReader = Reader<SchedulingInput, Resolved, Scheduling>;
 
-export function schedulingReport({ run, map }: Scheduling, reader: SchedulingReader): Report {
+export function schedulingReport({ run, map, statistic }: Scheduling, reader: SchedulingReader): Report {
   return {
-    verdict: run === null ? NOT_YET : verdict(run, reader.input.percentile),
-    basis: run === null ? null : runBasis(run, reader.scenario.workload.concurrency),
-    ...(run === null ? { figures: [] } : headline(run, reader.input.percentile)),
+    verdict: run === null ? NOT_YET : verdict(run, statistic),
+    basis: run === null ? null : runBasis(run, statistic, reader.scenario),
+    ...(run === null ? { figures: [] } : headline(run, statistic)),
     // Parts below the run appear together with it; earlier they would be pushed off the screen.
-    parts: run === null ? [] : [...runParts(run, reader), ...mapParts(map, reader), ...settingParts(reader)],
+    parts: run === null ? [] : [...runParts(run, reader), ...mapParts(map, statistic, reader), ...settingParts(reader)],
   };
 }
 
 /** Of the run, or of the future with the change; then `against` are those of the future without. */
-const headline = ({ a, fork, facts }: Run, percentile: Percentile): Pick<Report, "figures" | "against"> =>
+const headline = ({ a, fork, facts }: Run, statistic: Statistic): Pick<Report, "figures" | "against"> =>
   fork === null
-    ? { figures: headlineFigures(facts, a.figures, percentile), against: [] }
+    ? { figures: headlineFigures(facts, a.figures, statistic), against: [] }
     : {
-        figures: forkFigures(facts, fork.compared, "b", percentile),
-        against: forkFigures(facts, fork.compared, "a", percentile),
+        figures: forkFigures(facts, fork.compared, "b", statistic),
+        against: forkFigures(facts, fork.compared, "a", statistic),
       };
 
 const settingParts = (reader: SchedulingReader): readonly Part[] => [
@@ -128,31 +130,39 @@ function inUseNote({ a }: Run, instance: number): Text | undefined {
 }
 
 /** Every concurrency with every budget, and the concurrencies at one budget; none where no map is drawn. */
-function mapParts(map: MapOutcomes, { t, input, scenario }: SchedulingReader): readonly Part[] {
+function mapParts(map: MapOutcomes, statistic: Statistic, { t, input, scenario }: SchedulingReader): readonly Part[] {
   if (map.length === 0) return [];
   const ready = map.some((outcome) => outcome?.figures);
   const section = { kind: "section", id: "map", title: WORDS.map, tools: "map-metric" } as const;
   if (!ready) return [{ ...section, parts: [{ kind: "words", id: "map-none", words: [WORDS.mapNone] }] }];
   const current = ownBudget(scenario, input);
   const budget = nearestBudget(input, current);
+  const random = followsPromise(input) && arrivesAtRandom(scenario);
+  const judged = { statistic, random };
   return [
-    { ...section, parts: [mapChart(map, input, t)] },
-    { kind: "row", id: "concurrency-charts", parts: concurrencyCharts(map, budget, scenario.targets, t) },
+    { ...section, parts: [mapChart(map, input, judged, t)] },
+    {
+      kind: "row",
+      id: "concurrency-charts",
+      parts: concurrencyCharts(map, { ...judged, budget, limits: scenario.targets }, t),
+    },
     {
       kind: "table",
       id: "concurrency",
       title: WORDS.concurrency,
-      lead: budgetLead(budget, current),
+      lead: budgetLead(random, budget, current),
       tools: "map-budget",
-      table: concurrencyTable(map, budget, t),
+      table: concurrencyTable(map, { statistic, budget }, t),
     },
   ];
 }
 
-const budgetLead = (budget: number, current: number): Text =>
-  budget === current
-    ? m.closedLoopsAtRunsToken({ budget: formatCount(budget) })
-    : m.closedLoopsAtTokenBudget({ budget: formatCount(budget), own: formatCount(current) });
+function budgetLead(random: boolean, budget: number, current: number): Text {
+  const loads = random ? m.randomArrivals : m.closedLoops;
+  return budget === current
+    ? m.loadsAtRunsToken({ loads, budget: formatCount(budget) })
+    : m.loadsAtTokenBudget({ loads, budget: formatCount(budget), own: formatCount(current) });
+}
 
 function stepParts({ t, input, scenario }: SchedulingReader): readonly Part[] {
   const times = stepTimes(scenario, scenario.prefill, input);

@@ -8,16 +8,20 @@ import type { SoFar } from "@/features/analysis/long-analysis";
 import type { Work } from "@/features/analysis/work";
 import { failure, success, type Result } from "@/lib/result";
 import { headlineFigures } from "./results/headline-figures";
+import type { Statistic } from "@/features/core/serving/sweep/input";
 import type { SchedulingInput } from "./input";
 import type { Run, RunOutcome } from "./job";
 import type { SchedulingPlan } from "./job-input";
 import type { MapOutcome } from "./results/map";
 import { readAsked } from "./setup/requests";
+import { settle } from "./setup/settled";
 import { readFork, limits } from "./run/limits";
 import { waitParts } from "./run/waits";
 import * as m from "./messages";
 
 export type Scheduling = {
+  /** What the run is judged by: the scenario's promise, or the page's own percentile. */
+  readonly statistic: Statistic;
   /** null: it has not come to its end. */
   readonly run: Run | null;
   /** Row by row: by concurrency, then budget. Empty where no map is drawn. */
@@ -32,24 +36,26 @@ export function planScheduling(scenario: Resolved, input: SchedulingInput): Resu
 }
 
 export function schedulingSoFar(
-  _: SchedulingPlan,
+  { scenario }: SchedulingPlan,
   [runs, map]: SoFar<readonly [RunOutcome, MapOutcome]>,
+  { percentile }: SchedulingInput,
 ): Result<Scheduling> {
+  const statistic = percentile ?? scenario.promise.statistic;
   const [outcome] = runs.outcomes;
-  if (outcome === undefined) return success({ run: null, map: [], partial: { done: 0, cells: 1 } });
+  if (outcome === undefined) return success({ statistic, run: null, map: [], partial: { done: 0, cells: 1 } });
   const { run, issues } = outcome;
   if (run === null) return failure(...issues);
   const cells = map.outcomes.map((cell) => cell?.issues ?? []);
-  return success({ run, map: map.outcomes, partial: null }, [...issues, ...steadyNoteOfAll(cells)]);
+  return success({ statistic, run, map: map.outcomes, partial: null }, [...issues, ...steadyNoteOfAll(cells)]);
 }
 
 /** As programs are given it: figures of the run, and the comparison of its futures. */
-export function plainScheduling({ run }: Scheduling) {
+export function plainScheduling({ run, statistic }: Scheduling) {
   if (run === null) return null;
   const { a, fork, facts } = run;
   return {
     facts,
-    figures: headlineFigures(facts, a.figures, "p95"),
+    figures: headlineFigures(facts, a.figures, statistic),
     measured: a.figures,
     waits: waitParts(a.figures),
     fork: fork && { step: fork.step, time: fork.time, compared: fork.compared },
@@ -68,7 +74,7 @@ export function schedulingWork({ scenario, input }: SchedulingPlan): Work {
   }
   return {
     unit: m.simulatedSteps,
-    count: Math.min(steps, limits(input).steps) * (readFork(input, scenario) === null ? 1 : 2),
+    count: Math.min(steps, limits(settle(scenario, input)).steps) * (readFork(input, scenario) === null ? 1 : 2),
     most: MOST_AT_ONCE,
     lower: ["requests", "max_steps", "osl"],
   };

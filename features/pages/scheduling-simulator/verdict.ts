@@ -1,7 +1,7 @@
 /** The run, or its two futures, in a sentence with its evidence. */
 import type { Verdict } from "@/features/answers/answer";
-import type { Percentile } from "@/features/core/serving/sweep/input";
-import type { SimFigures } from "@/features/core/simulator/figures/figures";
+import { limitWords, statisticWord, timesWords } from "@/features/core/serving/simulated/load-words";
+import type { Statistic } from "@/features/core/serving/sweep/input";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
 import { uncapitalised } from "@/lib/format/word-forms";
@@ -11,6 +11,7 @@ import { KNOB_NAMES } from "./knobs/knobs";
 import { knobValue, valueWord } from "./knobs/values";
 import type { TwoFutures } from "./run/simulate";
 import { mainWait, PART_NAMES } from "./run/waits";
+import { judgedRun, unservedRate } from "./results/headline-figures";
 import * as m from "./messages";
 
 const AS_WORD: Readonly<Record<string, Text>> = {
@@ -26,36 +27,26 @@ export const NOT_YET: Verdict = {
   help: null,
 };
 
-/** `at`: the percentile of the times. */
-export function verdict(run: Run, percentile: Percentile): Verdict {
-  return run.fork === null
-    ? oneFuture(run.a.figures, run.facts.rate, percentile)
-    : twoFutures(run, run.fork, percentile);
+/** `statistic`: what the times are judged by. */
+export function verdict(run: Run, statistic: Statistic): Verdict {
+  return run.fork === null ? oneFuture(run, statistic) : twoFutures(run, run.fork, statistic);
 }
 
-/** Share of their time in the queue from which on it is said to grow. */
-const GROWING = 0.05;
-
-function oneFuture(figures: SimFigures, rate: number | null, percentile: Percentile): Verdict {
+/** The load within its limits or not, as the quick estimate states it; then what requests wait for. */
+function oneFuture({ a: { figures }, facts }: Run, statistic: Statistic): Verdict {
   const { part, share, spread } = mainWait(figures);
-  const meets = formatPercent(figures.attained);
-  const [ttft, tpot] = [formatLatency(figures.ttft[percentile]), formatLatency(figures.tpot[percentile])];
-  // The last requests of any run are served after the last arrival: only with a real queue the rates say something.
-  const queues = part === "queue" && share > GROWING;
-  const behind = queues && rate !== null && figures.requestRate < 0.95 * rate;
+  const { level } = facts;
+  const load = judgedRun(facts, figures, statistic);
+  const rate = unservedRate(facts, figures);
   const served = formatNumber(figures.requestRate);
-  const late = behind ? m.instancesServeServedOfRate({ served, rate: formatNumber(rate) }) : m.sign;
-  const each = figures.tpot.count > 0 ? m.andTpotPerTokenAfter({ tpot }) : m.sign;
-  const waits = AS_WORD[part] ?? PART_NAMES[part];
+  const late = rate !== null ? m.instancesServeServedOfRate({ served, rate: formatNumber(rate) }) : m.sign;
   return {
-    finding: m.meetsOfRequestsMeetTargets({ meets }),
-    evidence: m.atHaveTheirFirstToken({
-      at: percentile.slice(1),
-      ttft,
+    finding: limitWords(load, level),
+    evidence: m.timesThenLongestWait({
+      times: timesWords(load),
       mean: formatLatency(spread.mean),
       share: formatPercent(share, 2),
-      each,
-      waits,
+      waits: AS_WORD[part] ?? PART_NAMES[part],
       late,
     }),
     help: null,
@@ -63,18 +54,18 @@ function oneFuture(figures: SimFigures, rate: number | null, percentile: Percent
 }
 
 /** The same requests in both futures: those that were open at the fork. */
-function twoFutures({ facts }: Run, { knob, value, time, compared }: TwoFutures, percentile: Percentile): Verdict {
+function twoFutures({ facts }: Run, { knob, value, time, compared }: TwoFutures, statistic: Statistic): Verdict {
   const name = KNOB_NAMES[knob];
   const [was, now] = [valueWord(knob, knobValue(knob, facts.config)), valueWord(knob, value)];
   const from = formatLatency(time);
   const { ttft, tpot } = compared.times;
-  const [first, token] = [change(ttft, percentile), change(tpot, percentile)];
+  const [first, token] = [change(ttft, statistic), change(tpot, statistic)];
   const [a, b] = [formatPercent(compared.a.attained), formatPercent(compared.b.attained)];
   const open = formatCount(compared.open);
   return {
-    finding: m.fromOnNameNowInstead({ from, at: percentile, now, was, first, name: uncapitalised(name) }),
+    finding: m.fromOnNameNowInstead({ from, at: statisticWord(statistic), now, was, first, name: uncapitalised(name) }),
     evidence: m.atTpotTokenOfOpen({
-      at: percentile,
+      at: statisticWord(statistic),
       open,
       b,
       a,
@@ -88,11 +79,11 @@ function twoFutures({ facts }: Run, { knob, value, time, compared }: TwoFutures,
 }
 
 /** "70 % lower (564 → 169 ms)". */
-function change({ a, b, count }: Compared, percentile: Percentile): Text {
+function change({ a, b, count }: Compared, statistic: Statistic): Text {
   if (count === 0) return m.hasNoRequestInBoth;
-  const share = b[percentile] / a[percentile] - 1;
-  const both = `${formatLatency(a[percentile])} → ${formatLatency(b[percentile])}`;
-  if (Math.abs(share) < 0.0005) return m.sameAt({ at: formatLatency(a[percentile]) });
+  const share = b[statistic] / a[statistic] - 1;
+  const both = `${formatLatency(a[statistic])} → ${formatLatency(b[statistic])}`;
+  if (Math.abs(share) < 0.0005) return m.sameAt({ at: formatLatency(a[statistic]) });
   const size = formatPercent(Math.abs(share), 3);
   return share < 0 ? m.sizeLowerBoth({ size, both }) : m.sizeHigherBoth({ size, both });
 }

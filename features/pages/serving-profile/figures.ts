@@ -1,4 +1,4 @@
-/** The four figures of a capture: first tokens, what came within the limits, the fullest cache, places lost. */
+/** The four figures of a capture: first tokens (of a log the running requests), what came within the limits, the fullest cache, places lost. */
 import { QUANTITIES } from "@/features/quantities";
 import { type OpenedProfile, preemptions, restsOnMostFree } from "@/features/core/serving-profile";
 import type { Targets } from "@/features/core/scenario/resolve";
@@ -9,14 +9,17 @@ import { verbatim, type Text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import { attainment, cachePressure, FULL } from "./requests/limits";
 import { percentile, sortedMetrics } from "./requests/rows";
+import { sampledFigures } from "./sampled-figures";
 import * as m from "./messages";
 
 /** Of microseconds. */
 export const timeText = (us: number): string => formatLatency(fromUs(us));
 
 export const profileFigures = (opened: OpenedProfile, targets: Targets, percent: number): readonly Figure[] => [
-  ttftFigure(opened, targets, percent),
-  goodputFigure(opened, targets),
+  ...(sampledFigures(opened, measured(opened)) ?? [
+    ttftFigure(opened, targets, percent),
+    goodputFigure(opened, targets),
+  ]),
   cacheFigure(opened),
   preemptionFigure(opened),
 ];

@@ -3,6 +3,7 @@ import { axis } from "@/features/quantities";
 import { chart } from "@/features/answers/chart";
 import { loadChart, MOST_LINES } from "@/features/answers/load-chart";
 import type { ChartPart } from "@/features/answers/answer";
+import { statisticWord } from "@/features/core/serving/simulated/load-words";
 import type { Estimate } from "@/features/core/serving/sweep/confidence";
 import type { SweepStanding } from "./headline";
 import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/points";
@@ -29,11 +30,11 @@ export const soFar = ({ partial }: SweepStanding): Text =>
 
 /** Open loops where there are any, else closed ones. */
 const loadKind = ({ points }: SweepStanding): "open" | "closed" =>
-  points.some(({ load }) => load.kind === "open") ? "open" : "closed";
+  points.some(({ load }) => load.kind === "open" || load.kind === "users") ? "open" : "closed";
 
-/** Saturation is an open loop at the rate that was found: the line of arrival rates passes through it. */
+/** Saturation and users are open loops at rates that were found: the line of arrival rates passes through them. */
 const isOn = (kind: "open" | "closed", { load }: SweepPoint): boolean =>
-  load.kind === kind || (kind === "open" && load.kind === "saturation");
+  load.kind === kind || (kind === "open" && (load.kind === "saturation" || load.kind === "users"));
 
 const loadValue = ({ load, figures }: SweepPoint): number =>
   load.kind === "open" ? load.rate : load.kind === "closed" ? load.clients : (figures?.offered?.mean ?? NaN);
@@ -71,13 +72,15 @@ function saturationRules(standing: SweepStanding, most: number): CurveRule[] {
 
 function latencyChart(standing: SweepStanding, metric: "ttft" | "tpot", t: Translate): ChartPart {
   const { input, targets } = standing;
-  const percentile = input.slo_at;
+  const statistic = input.slo_at;
   const name = metric.toUpperCase();
   const limit = targets[metric];
   const total = byService(standing).length;
-  const holds = standing.points.filter(({ load, figures }) => load.kind === loadKind(standing) && figures !== null);
+  const holds = standing.points.filter(
+    (point) => isOn(loadKind(standing), point) && point.load.kind !== "saturation" && point.figures !== null,
+  );
   const within = holds.filter(
-    ({ figures }) => (figures?.[metric][percentile]?.mean ?? Infinity) <= (limit ?? Infinity),
+    ({ figures }) => (figures?.[metric][statistic]?.mean ?? Infinity) <= (limit ?? Infinity),
   ).length;
   const more = total > MOST_LINES ? m.mostLinesOfTotalServicesDrawn({ mostLines: MOST_LINES, total }) : m.sign;
   const across = saturationRules(standing, MOST_LINES);
@@ -87,13 +90,13 @@ function latencyChart(standing: SweepStanding, metric: "ttft" | "tpot", t: Trans
     label: LABELS[metric],
     title:
       limit === null || holds.length === 0
-        ? m.nameAtAgainstLoad({ name, at: percentile })
-        : m.keptOfHoldsPointsKeep({ kept: within, holds: holds.length, name, at: percentile }),
+        ? m.nameAtAgainstLoad({ name, at: statisticWord(statistic) })
+        : m.keptOfHoldsPointsKeep({ kept: within, holds: holds.length, name, at: statisticWord(statistic) }),
     subtitle: joinTexts([m.meanOverSeedsMarkMore({ mark, more }), soFar(standing)], verbatim("")),
     load: loadName(standing),
     figure: metric,
-    percentile,
-    lines: linesFor(standing, (figures) => figures[metric][percentile], t),
+    ...(statistic !== "mean" && { percentile: statistic }),
+    lines: linesFor(standing, (figures) => figures[metric][statistic], t),
     limit,
     across,
   });

@@ -1,14 +1,16 @@
 /** The figures that a reader wants first, with how they came about; intervals are those of the seeds. */
 import { atMost, figure, term, type Figure, type Grade } from "@/features/answers/explain";
 import type { Unfinished } from "@/features/answers/answer";
+import { QUANTITIES, statisticLabel } from "@/features/quantities";
+import { outputPrice, type GpuPrice } from "@/features/core/comparison/output-price";
 import { loadTerms } from "@/features/core/serving/mean-load/load-figures";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { PolicyName } from "@/features/core/simulator/input/config";
-import { verbatim, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { Seconds } from "@/lib/units/quantity";
 import { findRange, type Estimate } from "@/features/core/serving/sweep/confidence";
-import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
-import type { SweepPoint } from "@/features/core/serving/sweep/points";
+import type { SettledSweep } from "@/features/core/serving/sweep/settled";
+import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/points";
 import type { Saturation, SweepSummary } from "@/features/core/serving/sweep/summary";
 import { loadWord, serviceWord } from "./words";
 import * as m from "./messages";
@@ -18,27 +20,28 @@ type Targets = { readonly ttft: Seconds | null; readonly tpot: Seconds | null };
 export type SweepStanding = {
   readonly points: readonly SweepPoint[];
   readonly summary: SweepSummary;
-  readonly input: SimulationSweepInput;
+  readonly input: SettledSweep;
   readonly targets: Targets;
   readonly grade: Grade;
+  readonly price: GpuPrice | null;
   /** Runs that have finished, of all, while some are missing; null = the figures are final. */
   readonly partial: Unfinished | null;
 };
 
 /**
- * Saturation of the service with the highest load, and throughput, TTFT and TPOT of the best point. Unknown figures are omitted.
- * `meanLoad`: the scenario as it stands, under the engine of a policy.
+ * Users, throughput, cost, TTFT and TPOT of the best point, and saturation of the service with the highest load. Unknown figures are omitted.
+ * `estimate`: of the scenario's users under the engine of a policy, judged as the sweep is.
  */
 export function sweepFigures(
   standing: SweepStanding,
-  meanLoad: (policy: PolicyName) => MeanLoad | null,
+  estimate: (policy: PolicyName) => MeanLoad | null,
 ): readonly Figure[] {
   const { points, summary } = standing;
   const most = highest(summary.saturations);
   const best = points.find(({ index }) => index === summary.best) ?? null;
   return [
+    ...(best ? bestFigures(standing, best, estimate(best.service.policy)) : []),
     ...(most?.rate ? [saturationFigure(standing, most, most.rate)] : []),
-    ...(best ? bestFigures(standing, best, meanLoad(best.service.policy)) : []),
   ];
 }
 
@@ -80,10 +83,10 @@ function bestFigures(
   scenarioLoad: MeanLoad | null,
 ): Figure[] {
   if (figures === null) return [];
-  const { input, targets } = standing;
+  const { input, targets, price } = standing;
   const [words, where] = [loadWord(load), serviceWord(service)];
   const context = m.whereWords({ where, words });
-  const percentile = input.slo_at;
+  const statistic = input.slo_at;
   const run = { ...common(standing), context, source: m.discreteEventSimulationOfScheduler };
   const made = (id: string, label: Text, unit: string, value: Estimate | null, more: Partial<Figure>): Figure[] =>
     value === null ? [] : [figure({ ...run, id, label, unit, value: value.mean, ...band(value, input), ...more })];
@@ -91,17 +94,32 @@ function bestFigures(
     ...made("per-gpu", m.bestWithinTargets, "tok/s/GPU", figures.perGpu, {
       formula: ["output tokens made in the steady part ÷ its seconds ÷ GPUs"],
     }),
-    ...made("ttft", verbatim(`TTFT ${percentile}`), "s", figures.ttft[percentile], {
+    ...made("users", m.usersInFlight, "", load.kind === "closed" ? exactly(load.clients) : figures.users, {
+      formula: ["users = requests per second · mean time of a request"],
+    }),
+    ...made("cost", QUANTITIES.costOfOutput.label, "$/Mtok", costEstimate(price, figures), {
+      formula: ["GPU hours of a million output tokens · price of a GPU hour ÷ busy share"],
+    }),
+    ...made("ttft", statisticLabel("ttft", statistic), "s", figures.ttft[statistic], {
       formula: ["TTFT = first token at the client − arrival"],
       terms: loadTerms(scenarioLoad, "ttft"),
       target: atMost(targets.ttft),
     }),
-    ...made("tpot", verbatim(`TPOT ${percentile}`), "s", figures.tpot[percentile], {
+    ...made("tpot", statisticLabel("tpot", statistic), "s", figures.tpot[statistic], {
       formula: ["TPOT = (E2E − TTFT) ÷ (output − 1)"],
       terms: loadTerms(scenarioLoad, "tpot"),
       target: atMost(targets.tpot),
     }),
   ];
+}
+
+const exactly = (value: number): Estimate => ({ mean: value, half: null });
+
+/** As far off as the output is: small errors of a rate are those of its inverse. */
+function costEstimate(price: GpuPrice | null, { output, gpus }: PointFigures): Estimate | null {
+  const usd = output === null ? null : outputPrice(price, gpus, output.mean);
+  if (usd === null || output === null) return null;
+  return { mean: usd, half: output.half === null ? null : (usd * output.half) / output.mean };
 }
 
 const common = ({ grade, input }: SweepStanding) => ({
@@ -113,7 +131,7 @@ const common = ({ grade, input }: SweepStanding) => ({
   ],
 });
 
-function band(estimate: Estimate, { level, seeds }: SimulationSweepInput): Pick<Figure, "band"> {
+function band(estimate: Estimate, { level, seeds }: SettledSweep): Pick<Figure, "band"> {
   const range = findRange(estimate);
   if (range === null) return {};
   const basis = m.levelConfidenceIntervalOfSeeds({ level, seeds });

@@ -1,8 +1,15 @@
 /** One metric over two chosen axes: where other axes leave several points, the best of them. Pure. */
+import { statisticLabel } from "@/features/quantities";
 import { chart } from "@/features/answers/chart";
 import { POLICY_NAMES } from "@/features/core/simulator/input/policy-names";
 import type { ChartPart } from "@/features/answers/answer";
-import { AXIS_WORDS, METRIC_WORDS, type HeatAxis, type Metric } from "@/features/core/serving/sweep/input";
+import {
+  AXIS_WORDS,
+  METRIC_WORDS,
+  type HeatAxis,
+  type Metric,
+  type Statistic,
+} from "@/features/core/serving/sweep/input";
 import type { SweepPoint } from "@/features/core/serving/sweep/points";
 import type { HeatMap } from "@/lib/charts/drawing";
 import { formatNumber } from "@/lib/format/quantity";
@@ -37,8 +44,8 @@ type Reading = {
 };
 
 function heatMap({ points, input, partial }: SweepStanding, t: Translate): Heat {
-  const { x, y, metric, slo_at: percentile } = input;
-  const reading = readingFor(metric, percentile);
+  const { x, y, metric, slo_at: statistic } = input;
+  const reading = readingFor(metric, statistic);
   const loaded = points.filter(({ load }) => load.kind !== "saturation");
   const [columns, rows] = [axisWords(loaded, x, t), axisWords(loaded, y, t)];
   const values = rows.map(() => columns.map((): number | null => null));
@@ -50,10 +57,10 @@ function heatMap({ points, input, partial }: SweepStanding, t: Translate): Heat 
     const before = row[column] ?? null;
     if (before === null || (reading.less ? value < before : value > before)) row[column] = value;
   }
-  const word = METRIC_WORDS[metric];
-  const shown = ["ttft", "tpot", "e2e"].includes(metric) ? ` ${percentile}` : "";
+  const timed = metric === "ttft" || metric === "tpot" || metric === "e2e";
+  const word = timed ? statisticLabel(metric, statistic) : METRIC_WORDS[metric];
   return {
-    title: m.metricByAxes({ metric: word, shown, x: lowered(AXIS_WORDS[x]), y: lowered(AXIS_WORDS[y]) }),
+    title: m.metricByAxes({ metric: word, x: lowered(AXIS_WORDS[x]), y: lowered(AXIS_WORDS[y]) }),
     subtitle:
       partial === null ? m.bestWhereOtherAxes({ unit: reading.unit }) : m.bestSoFarWhereOther({ unit: reading.unit }),
     axes: { x: t(AXIS_WORDS[x]), y: t(AXIS_WORDS[y]) },
@@ -64,7 +71,7 @@ function heatMap({ points, input, partial }: SweepStanding, t: Translate): Heat 
   };
 }
 
-function readingFor(metric: Metric, percentile: "p50" | "p90" | "p95" | "p99"): Reading {
+function readingFor(metric: Metric, statistic: Statistic): Reading {
   const ms = (of: (point: SweepPoint) => number | undefined): Reading => ({
     unit: "ms",
     less: true,
@@ -74,7 +81,7 @@ function readingFor(metric: Metric, percentile: "p50" | "p90" | "p95" | "p99"): 
     case "ttft":
     case "tpot":
     case "e2e":
-      return ms(({ figures }) => figures?.[metric][percentile]?.mean);
+      return ms(({ figures }) => figures?.[metric][statistic]?.mean);
     case "perGpu":
       return { unit: "tok/s/GPU", less: false, of: ({ figures }) => figures?.perGpu?.mean };
     case "goodput":

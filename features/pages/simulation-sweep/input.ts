@@ -1,9 +1,8 @@
-import { MARGIN_AND_PRICE_KEYS } from "@/features/core/scenario/fields/price";
 import type { Form } from "@/features/analysis/analysis";
 import { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 
 export const simulationSweepForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...MARGIN_AND_PRICE_KEYS, "hold", "rank_wait"],
+  unused: ["sure", "hold", "rank_wait"],
   input: SimulationSweepInput,
 } as const satisfies Form;

@@ -1,6 +1,5 @@
 /** The page's parts, in reading order. */
 import type { Part, Report } from "@/features/answers/answer";
-import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import { measuredNearScenario } from "@/features/core/evidence/measured-series";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Translate } from "@/lib/text";
@@ -16,11 +15,10 @@ import * as m from "./messages";
 
 type SweepReader = {
   readonly t: Translate;
-  readonly input: SimulationSweepInput;
   readonly scenario: Resolved;
 };
 
-export function sweepReport(sweep: Sweep, { t, input, scenario }: SweepReader): Report {
+export function sweepReport(sweep: Sweep, { t, scenario }: SweepReader): Report {
   const front = paretoChart(sweep, measuredNearScenario(scenario), t);
   const curves = curveCharts(sweep, t);
   const first: readonly Part[] = [
@@ -33,13 +31,13 @@ export function sweepReport(sweep: Sweep, { t, input, scenario }: SweepReader): 
     return [
       ...(heat === null ? [] : [heat]),
       ...histogramRow(sweep, t),
-      { kind: "table", id: "points", title: m.allPoints, table: pointTable(sweep.points, input, t), paged: true },
+      { kind: "table", id: "points", title: m.allPoints, table: pointTable(sweep.points, sweep.input, t), paged: true },
     ];
   };
   // The order is fixed, so that later charts do not push content down.
   return {
     verdict: verdict(sweep),
-    basis: sweepBasis(sweep, scenario.workload.concurrency),
+    basis: sweepBasis(sweep, scenario),
     figures: sweep.figures,
     parts: sweep.partial && front === null ? [] : [...first, ...(sweep.partial && curves.length === 0 ? [] : rest())],
   };

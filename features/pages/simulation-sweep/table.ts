@@ -2,9 +2,9 @@
  * Every point as a row: on the screen the mean over seeds with its interval in one cell, in files the mean and both ends of the interval
  * in separate columns, every percentile and the axes as plain values.
  */
-import { head, percentileHead, type Head } from "@/features/quantities";
+import { head, statisticHead, type Head } from "@/features/quantities";
 import { findRange, type Estimate } from "@/features/core/serving/sweep/confidence";
-import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
+import type { SettledSweep } from "@/features/core/serving/sweep/settled";
 import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/points";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { columnFormat } from "@/lib/format/column-format";
@@ -14,7 +14,7 @@ import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import { loadWord, serviceWord } from "./words";
 import * as m from "./messages";
 
-export const pointTable = (points: readonly SweepPoint[], input: SimulationSweepInput, t: Translate): Table =>
+export const pointTable = (points: readonly SweepPoint[], input: SettledSweep, t: Translate): Table =>
   table(t, pointColumns(input, t, points), points);
 
 type Measure = {
@@ -34,12 +34,12 @@ const measure = (id: string, { label, unit = "", factor = 1 }: Head, of: Measure
   ...(unit === "%" && { most: 1 }),
 });
 
-const PERCENTILES = ["p50", "p90", "p95", "p99"] as const;
+const STATISTICS = ["mean", "p50", "p90", "p95", "p99"] as const;
 
 const MEASURES: readonly Measure[] = [
   ...(["ttft", "tpot", "e2e"] as const).flatMap((metric) =>
-    PERCENTILES.map((percentile) =>
-      measure(`${metric}_${percentile}`, percentileHead(metric, percentile), (figures) => figures[metric][percentile]),
+    STATISTICS.map((statistic) =>
+      measure(`${metric}_${statistic}`, statisticHead(metric, statistic), (figures) => figures[metric][statistic]),
     ),
   ),
   measure("queue_p95", { label: m.queueP95, ...IN_MS }, ({ queue }) => queue.p95),
@@ -54,13 +54,13 @@ const MEASURES: readonly Measure[] = [
   measure("evictions", head("preemptions"), ({ evictions }) => evictions),
 ];
 
-/** On a screen the median and the chosen percentile are enough. */
+/** On a screen the median and what limits are held against are enough. */
 export function pointColumns(
-  { slo_at }: SimulationSweepInput,
+  { slo_at }: Pick<SettledSweep, "slo_at">,
   t: Translate,
   points: readonly SweepPoint[],
 ): readonly Column<SweepPoint>[] {
-  const shown = (id: string): boolean => !/_p\d+$/.test(id) || id.endsWith("_p50") || id.endsWith(`_${slo_at}`);
+  const shown = (id: string): boolean => !/_(p\d+|mean)$/.test(id) || id.endsWith("_p50") || id.endsWith(`_${slo_at}`);
   return [
     { id: "service", label: m.service, value: ({ service }) => t(serviceWord(service)) },
     { id: "load", label: m.load, value: ({ load }) => t(loadWord(load)) },
@@ -80,7 +80,13 @@ const AXES: readonly Pick<Column<SweepPoint>, "id" | "value">[] = [
   {
     id: "load_value",
     value: ({ load, figures }) =>
-      load.kind === "open" ? load.rate : load.kind === "closed" ? load.clients : (figures?.offered?.mean ?? null),
+      load.kind === "open"
+        ? load.rate
+        : load.kind === "closed"
+          ? load.clients
+          : load.kind === "users"
+            ? load.users
+            : (figures?.offered?.mean ?? null),
   },
   { id: "seeds", value: ({ done }) => done },
 ];

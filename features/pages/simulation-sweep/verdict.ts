@@ -1,13 +1,15 @@
 /** The verdict, and why some points have no figures. Pure. */
 import type { Verdict } from "@/features/answers/answer";
+import { timesWords, usersWords } from "@/features/core/serving/simulated/load-words";
 import type { SweepPoint } from "@/features/core/serving/sweep/points";
-import { interactivity, perGpu, type Saturation } from "@/features/core/serving/sweep/summary";
+import type { Saturation } from "@/features/core/serving/sweep/summary";
 import { finding } from "@/features/analysis/long-analysis";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
 import type { Text } from "@/lib/text";
 import { highest, type SweepStanding } from "./headline";
-import { loadWord, serviceWord } from "./words";
+import { judgedPoint } from "./judged-point";
+import { serviceWord } from "./words";
 import * as m from "./messages";
 
 /** While runs are missing it says so first: which point is best may still change. */
@@ -16,40 +18,45 @@ export function verdict(standing: SweepStanding): Verdict {
   const most = highest(summary.saturations);
   const best = points.find(({ index }) => index === summary.best) ?? null;
   const runs = runsWord(standing);
-  if (most?.rate) {
-    const rate = formatQuantity(most.rate.mean, "req/s");
-    const gpus = formatCount(most.gpus);
-    const equals = summary.saturations.filter((other) => isTie(most, other)).map(({ service }) => serviceWord(service));
-    const first = serviceWord(most.service);
+  const load = best && judgedPoint(best, standing);
+  if (best && load) {
+    const [service, users] = [serviceWord(best.service), usersWords(load)];
     return {
-      finding: finding(
-        partial,
-        equals.length === 0
-          ? m.firstCarriesMostPerGpu({ rate, gpus, first })
-          : m.allCarrySamePerGpu({
-              rate,
-              gpus,
-              all: equals.reduce((all, part) => m.allAndOne({ all, one: part }), first),
-            }),
-      ),
-      evidence: m.aboveThatItsQueueGrows({ runs }),
-      help: best && partial === null ? bestWord(best) : null,
+      finding: finding(partial, m.serviceServesMostWithin({ service, users })),
+      evidence: m.timesRuns({ times: timesWords(load), runs }),
+      help: most?.rate && partial === null ? saturationHelp(summary.saturations, most) : null,
     };
   }
-  if (best) {
-    const [where, speed] = [bestWhere(best), rates(best)];
+  if (most?.rate && partial !== null)
     return {
-      finding: finding(partial, m.whereGivesMostWithinTargets({ where })),
-      evidence: m.speedRuns({ speed, runs }),
+      finding: finding(partial, saturationWord(summary.saturations, most)),
+      evidence: m.aboveThatItsQueueGrows({ runs }),
       help: null,
     };
-  }
   const evidence = m.runs({ runs });
   if (points.some(({ figures }) => figures !== null))
-    return { finding: partial === null ? m.noPointKeepsTargets : m.soFarNoPointKeeps, evidence, help: null };
+    return {
+      finding: partial === null ? m.noPointKeepsTargets : m.soFarNoPointKeeps,
+      evidence,
+      help: most?.rate ? saturationHelp(summary.saturations, most) : null,
+    };
   if (partial === null) return { finding: m.noPointOfThisGrid, evidence: m.reasonsStandBelow, help: null };
   const all = runsWord({ ...standing, partial: null });
   return { finding: m.soFarNoPointHas, evidence: m.runs({ runs: all }), help: null };
+}
+
+const saturationHelp = (saturations: readonly Saturation[], most: Saturation): Text =>
+  m.carriesQueueGrows({ carries: saturationWord(saturations, most) });
+
+/** Which service carries most, of all loads. */
+function saturationWord(saturations: readonly Saturation[], most: Saturation): Text {
+  const rate = formatQuantity(most.rate?.mean ?? NaN, "req/s");
+  const gpus = formatCount(most.gpus);
+  const equals = saturations.filter((other) => isTie(most, other)).map(({ service }) => serviceWord(service));
+  const first = serviceWord(most.service);
+  if (equals.length === 0) return m.firstCarriesMostPerGpu({ rate, gpus, first });
+  const all = equals.reduce((joined, part) => m.allAndOne({ all: joined, one: part }), first);
+  return m.allCarrySamePerGpu({ rate, gpus, all });
 }
 
 /** Rates that lie within both intervals: the runs do not tell them apart. */
@@ -67,22 +74,6 @@ function runsWord({ partial, targets, points, input }: SweepStanding): Text {
   if (partial === null) return m.allPointsRunsLimits({ ...counts, limits });
   const done = formatCount(partial.done);
   return m.doneOfRunsFinishedAll({ ...counts, done, limits });
-}
-
-function bestWhere(point: SweepPoint): Text {
-  const [service, load] = [serviceWord(point.service), loadWord(point.load)];
-  return m.serviceAtLoad({ service, load });
-}
-
-function rates(point: SweepPoint): Text {
-  const rate = formatQuantity(perGpu(point), "tok/s/GPU");
-  const user = formatQuantity(interactivity(point), "tok/s");
-  return m.rateUserPerUser({ rate, user });
-}
-
-function bestWord(point: SweepPoint): Text {
-  const [where, speed] = [bestWhere(point), rates(point)];
-  return m.withinTargetsMostComesFrom({ where, speed });
 }
 
 /** One line for each reason, with the number of points it holds for. */

@@ -25,6 +25,8 @@ export function loadWord(load: Load): Text {
   switch (load.kind) {
     case "closed":
       return m.clientsClientS({ clients: formatCount(load.clients), clients2: load.clients });
+    case "users":
+      return m.countUsers({ count: formatCount(load.users), users: load.users });
     case "open":
       return verbatim(`${formatNumber(load.rate)} req/s`);
     case "saturation":

@@ -51,6 +51,7 @@ function ProfilePanel({ fitted, scenario, input, page }: ProfilePanelProps) {
       <ProfileButtons
         profile={calibration.profile}
         doubtful={doubtful}
+        sample={sample}
         // Another fit is on its way: nothing of this one may be applied.
         stale={!page.asked.ok || page.asked.value !== input}
         name={input.name}
@@ -77,6 +78,7 @@ type ProfileButtonsProps = {
   readonly profile: EfficiencyProfile;
   /** Its own figures speak against it. */
   readonly doubtful: boolean;
+  readonly sample: boolean;
   readonly stale: boolean;
   readonly name: string;
   readonly onName: (name: string) => void;
@@ -84,7 +86,7 @@ type ProfileButtonsProps = {
   readonly onTrouble: (issues: readonly Issue[]) => void;
 };
 
-function ProfileButtons({ profile, doubtful, stale, name, onName, onApply, onTrouble }: ProfileButtonsProps) {
+function ProfileButtons({ profile, doubtful, sample, stale, name, onName, onApply, onTrouble }: ProfileButtonsProps) {
   const t = useText();
   const say = useSetAtom(noticeAtom);
   const save = async (): Promise<void> => {
@@ -105,7 +107,7 @@ function ProfileButtons({ profile, doubtful, stale, name, onName, onApply, onTro
     );
   return (
     <div className={styles.line}>
-      <NameField fallback={profile.name} name={name} onName={onName} />
+      <NameField fallback={sample ? t(m.sampleNotMeasured) : profile.name} name={name} onName={onName} />
       <button
         type="button"
         className={doubtful ? buttons.button : buttons.primary}

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from "react";
 import { IssueList } from "@/components/feedback/issue-list";
 import { useDrop } from "@/components/files/use-drop";
 import type { EditorProps } from "@/components/results/analysis/analysis-page";
+import { OpenedCheckpoint } from "@/components/inputs/pickers/opened-checkpoint";
 import { ResultSection } from "@/components/results/parts/result-section";
 import type { DataFile } from "@/features/core/calibration/data-files";
 import { joinTexts } from "@/features/core/model/config/text/given-texts";
@@ -13,6 +14,8 @@ import type { Issue } from "@/lib/issue";
 import type { JsonObject } from "@/lib/json";
 import { unwrap } from "@/lib/result";
 import { textOfFiles } from "@/state/opened-files/file-text";
+import { useHandedFiles } from "@/state/opened-files/handed-files";
+import { useCheckpoint } from "@/state/opened-files/use-checkpoint";
 import { ownModels } from "@/state/browser-storage/own-models";
 import { configParams } from "@/state/inputs/scenario-config";
 import { BesideChoice } from "./beside-choice";
@@ -36,7 +39,7 @@ export function ConfigEditor({ page }: ConfigEditorProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const { given, draft, write, own, written, deferred, read, ready } = useConfigDraft(page);
   const [trouble, setTrouble] = useState<"refused" | "full" | null>(null);
-  const { unread, open } = useOpenedFiles(written, write);
+  const { unread, checkpoint, open } = useOpenedFiles(written, write);
   const { over, place } = useDrop(({ files }) => void open([...files]));
   const { list, putBeside } = useBeside(page, () => setTrouble("refused"));
 
@@ -73,6 +76,7 @@ export function ConfigEditor({ page }: ConfigEditorProps) {
           onWrite={write}
         />
         {unread.length > 0 && <IssueList tone="note" issues={unread} onFix={() => undefined} />}
+        <OpenedCheckpoint checkpoint={checkpoint} read={read} />
         <Reading
           id={status}
           read={read}
@@ -93,15 +97,18 @@ export function ConfigEditor({ page }: ConfigEditorProps) {
 
 const namedModel = (name: string, text: string) => ({ name, config: unwrap(parseJsonObject(text)) });
 
-/** Files given together replace the text; reasons why a file cannot be read are shown. */
+/** Files given together replace the text; reasons why a file cannot be read are shown. Weight files stand beside it and replace nothing. */
 function useOpenedFiles(text: string, write: (next: string) => void) {
   const [unread, setUnread] = useState<readonly Issue[]>([]);
+  const { checkpoint, takeWeights } = useCheckpoint();
   const open = async (files: readonly File[]): Promise<void> => {
-    const opened = await textOfFiles(files);
+    const configs = await takeWeights(files);
+    const opened = await textOfFiles(configs);
     setUnread(opened.issues);
-    if (opened.ok && files.length > 0) write(joinTexts(opened.value.map(asGiven), text).text);
+    if (opened.ok && configs.length > 0) write(joinTexts(opened.value.map(asGiven), text).text);
   };
-  return { unread, open };
+  useHandedFiles("models", (files) => void open(files));
+  return { unread, checkpoint, open };
 }
 
 const asGiven = ({ name, text }: DataFile) => ({ path: name, text });

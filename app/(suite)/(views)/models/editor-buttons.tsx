@@ -48,7 +48,7 @@ export function EditorButtons({
           {t(word)}
         </button>
       ))}
-      <FileButton label={t(m.openFile)} accept=".json,application/json" multiple onFiles={onFiles} />
+      <FileButton label={t(m.openFile)} accept=".json,.safetensors,application/json" multiple onFiles={onFiles} />
     </div>
   );
 }

@@ -1,31 +1,41 @@
 "use client";
 
-import { useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import { IssueList } from "@/components/feedback/issue-list";
 import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { ResultSection } from "@/components/results/parts/result-section";
-import type { DataColumn } from "@/components/tables/data-column";
-import { DataTable } from "@/components/tables/data-table";
+import { knownLines } from "@/features/pages/quick-memory/log/known-lines";
+import { logLead } from "@/features/pages/quick-memory/log/log-table";
 import type { QuickMemoryInput } from "@/features/pages/quick-memory/input";
-import { reconcile, type Reconciled, type Reconciliation } from "@/features/pages/quick-memory/log/reconcile";
-import { differenceText, measureText, SOURCE_NAME } from "@/features/pages/quick-memory/log/figure-format";
 import type { QuickMemory } from "@/features/pages/quick-memory/quick-memory";
-import type { IssueChange } from "@/lib/issue";
-import { verbatim, type Translate } from "@/lib/text";
+import { packText } from "@/lib/packed-text";
 import { useText } from "@/state/language";
+import { textOfFile } from "@/state/opened-files/file-text";
+import { useHandedFiles } from "@/state/opened-files/handed-files";
 import styles from "./quick-memory.module.css";
 import * as m from "./messages";
-const key = ({ id }: Reconciled): string => id;
 
-export function ReconcileLog({ output, scenario, input, page }: ViewProps<typeof QuickMemoryInput, QuickMemory>) {
+/** The link carries the lines that are known, and the answer is the log's while they are there. */
+export function ReconcileLog({ output, input, page }: ViewProps<typeof QuickMemoryInput, QuickMemory>) {
   const t = useText();
-  const [pasted, paste] = useState("");
-  const late = useDeferredValue(pasted);
-  const reconciliation = useMemo(
-    () => (late.trim() === "" ? null : reconcile(late, scenario, input, output)),
-    [late, scenario, input, output],
+  const [pasted, keep] = useState(input.log);
+  const { applyFix } = page.actions;
+  const paste = useCallback(
+    (text: string) => {
+      keep(text);
+      const lines = knownLines(text);
+      applyFix({ label: m.logOrDeviceTable, set: { log: lines === "" ? "" : packText(lines) } });
+    },
+    [applyFix],
   );
+  const open = useCallback(
+    ([file]: readonly File[]) => {
+      if (file) void textOfFile(file).then((read) => read.ok && paste(read.value.text));
+    },
+    [paste],
+  );
+  useHandedFiles("quick-memory", open);
+  const { log } = output;
   return (
     <ResultSection id="log" title={m.reconcileMyLog} lead={m.pasteStartUpLogOf}>
       <textarea
@@ -36,86 +46,23 @@ export function ReconcileLog({ output, scenario, input, page }: ViewProps<typeof
         value={pasted}
         onChange={(event) => paste(event.target.value)}
       />
-      {reconciliation && <Found found={reconciliation} onFix={page.actions.applyFix} />}
+      {pasted.trim() !== "" && (
+        <p className={styles.status} role="status">
+          {t(log === null ? m.noLineInItIs : logLead(log))}
+          {log?.adoptAll && (
+            <button
+              type="button"
+              className={buttons.button}
+              onClick={() => {
+                keep("");
+                applyFix({ label: m.adoptAll, set: { ...log.adoptAll, log: "" } });
+              }}
+            >
+              {t(m.adoptAll)}
+            </button>
+          )}
+        </p>
+      )}
     </ResultSection>
-  );
-}
-
-type FoundProps = { readonly found: Reconciliation; readonly onFix: (change: IssueChange) => void };
-
-function Found({ found: { source, rows, issues, adoptAll }, onFix }: FoundProps) {
-  const t = useText();
-  const columns = useMemo(() => foundColumns(t, onFix), [t, onFix]);
-  const sentence =
-    source === null ? m.noLineInItIs : m.sourceRowsLinesUnderstood({ source: SOURCE_NAME[source], rows: rows.length });
-  return (
-    <>
-      <p className={styles.status} role="status">
-        {t(sentence)}
-        {adoptAll && (
-          <button type="button" className={buttons.button} onClick={() => onFix({ label: m.adoptAll, set: adoptAll })}>
-            {t(m.adoptAll)}
-          </button>
-        )}
-      </p>
-      {issues.length > 0 && <IssueList issues={issues} tone="note" onFix={onFix} />}
-      {rows.length > 0 && <DataTable caption={t(m.reconcileMyLog)} columns={columns} rows={rows} rowKey={key} dense />}
-    </>
-  );
-}
-
-function foundColumns(t: Translate, onFix: (change: IssueChange) => void): readonly DataColumn<Reconciled>[] {
-  return [
-    {
-      id: "label",
-      head: t(m.line),
-      kind: "text",
-      value: ({ label }) => t(label),
-      rowHead: true,
-    },
-    {
-      id: "ours",
-      head: t(m.ledger),
-      kind: "number",
-      value: ({ ours }) => ours,
-      written: ({ ours, unit }) => measureText(ours, unit),
-    },
-    {
-      id: "logged",
-      head: t(m.log),
-      kind: "number",
-      value: ({ logged }) => logged,
-      written: ({ logged, unit }) => measureText(logged, unit),
-    },
-    {
-      id: "difference",
-      head: t(m.logIs),
-      kind: "number",
-      value: ({ share }) => share,
-      written: differenceText,
-      extra: (row) => <Adopt row={row} onFix={onFix} />,
-    },
-    {
-      id: "text",
-      head: t(m.asWritten),
-      kind: "text",
-      value: ({ reading }) => `${reading.line}: ${reading.text.trim().slice(0, 160)}`,
-    },
-  ];
-}
-
-function Adopt({ row, onFix }: { readonly row: Reconciled; readonly onFix: (change: IssueChange) => void }) {
-  const t = useText();
-  const { adopt, label } = row;
-  if (adopt === null) return null;
-  return (
-    <button
-      type="button"
-      className={`${buttons.button ?? ""} ${styles.apply ?? ""}`}
-      aria-label={`${t(m.adopt)}: ${t(label)}`}
-      onClick={() => onFix({ label: verbatim(row.id), set: adopt })}
-    >
-      {t(m.adopt)}
-    </button>
   );
 }

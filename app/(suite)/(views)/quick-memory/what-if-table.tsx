@@ -1,7 +1,6 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import buttons from "@/components/feedback/button.module.css";
 import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { ResultSection } from "@/components/results/parts/result-section";
 import { Segments } from "@/components/results/segments";
@@ -60,12 +59,7 @@ function Apply({ row, onFix }: { readonly row: WhatIf; readonly onFix: (change: 
   if (row.current) return <span className={styles.apply}>({t(m.now)})</span>;
   const name = `${t(m.apply)}: ${row.layout}, ${t(formatWord(row.weights))}, KV ${t(formatWord(row.kv))}`;
   return (
-    <button
-      type="button"
-      className={`${buttons.button ?? ""} ${styles.apply ?? ""}`}
-      aria-label={name}
-      onClick={() => onFix(row.change)}
-    >
+    <button type="button" className={styles.use} aria-label={name} onClick={() => onFix(row.change)}>
       {t(m.apply)}
     </button>
   );

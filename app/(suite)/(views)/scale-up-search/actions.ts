@@ -17,6 +17,6 @@ export function pin({ input: { pins }, page }: Found, row: number): void {
 /** Writes it into the scenario; what a scenario cannot hold becomes "my configuration". */
 export function apply({ output: { plan }, page }: Found, row: number): void {
   const configuration = configurationAt(plan.space, row);
-  page.actions.setScenario(scenarioPatch(plan.space, configuration));
+  page.actions.setScenario(scenarioPatch(plan, configuration));
   page.actions.setInput(minePatch(configuration));
 }

@@ -51,7 +51,7 @@ function PinsView(props: SearchViewProps) {
 
 function LaunchView({ output: { plan, judged }, page }: SearchViewProps) {
   if (judged === null) return null;
-  const scenario = scenarioWith(plan.space, judged.configuration);
+  const scenario = scenarioWith(plan, judged.configuration);
   if (!scenario.ok) return null;
   return (
     <LaunchSection scenario={scenario.value} stated={launchPatch(judged.configuration)} onFix={page.actions.applyFix} />
@@ -64,7 +64,7 @@ function ActionsView({ output: { plan, judged, partial } }: SearchViewProps) {
   const { configuration } = judged;
   return (
     <CopyLaunch
-      scenario={() => scenarioWith(plan.space, configuration)}
+      scenario={() => scenarioWith(plan, configuration)}
       stated={launchPatch(configuration)}
       settled={partial === null}
     />

@@ -9,6 +9,7 @@ import type { EditorProps } from "@/components/results/analysis/analysis-page";
 import { ResultSection } from "@/components/results/parts/result-section";
 import { FIELDS, type SchedulingInput } from "@/features/pages/scheduling-simulator/input";
 import { traceOptions } from "@/features/pages/scheduling-simulator/setup/requests";
+import { USUAL_REQUESTS } from "@/features/pages/scheduling-simulator/setup/settled";
 import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { readTrace } from "@/features/core/workload/trace/read";
 import { formatCount } from "@/lib/format/quantity";
@@ -71,7 +72,10 @@ function useTrace(input: z.infer<typeof SchedulingInput>, { setInput }: Actions<
     say(cut ? m.fileIsLargerThan55 : null);
     if (!read.ok) return;
     try {
-      setInput({ trace: await linkText(kept), requests: Math.min(input.requests, read.value.workload.count) });
+      setInput({
+        trace: await linkText(kept),
+        requests: Math.min(input.requests ?? USUAL_REQUESTS, read.value.workload.count),
+      });
       say(readWord(read.value.workload.count, read.value.dropped));
     } catch {
       say(m.serverCouldNotKeepTrace);

@@ -1,12 +1,14 @@
 /** Memory of one card while all clients are served: weights by class, KV cache, activations, engine, free memory. */
 import { sequenceCache, totalCache } from "@/features/core/memory/cache";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
-import { startedEngine } from "@/features/core/memory/started-engine";
+import { decodingShape } from "@/features/core/memory/capacity";
+import { flaggedEngine } from "@/features/core/memory/engine-flags";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { NumberFormat } from "@/features/core/model/spec";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import { readPrecision } from "@/features/core/scenario/resolution/precision";
 import type { Question } from "../question";
+import { longestLengths } from "@/features/core/serving/deployment/requests";
 
 export type Part =
   "attention" | "dense" | "routed" | "shared" | "ends" | "other" | "towers" | "kv" | "activation" | "engine" | "free";
@@ -23,10 +25,10 @@ export function memoryShare(question: Question, chip: Chip, parallelism: Paralle
   const { model, params } = scenario;
   const precision = readPrecision(params, model, chip).value;
   const loaded = { model, chip, parallelism, precision };
-  const engine = startedEngine(loaded, input.backend, scenario.flags);
+  const engine = flaggedEngine(input.backend, loaded, scenario.flags);
   const ledger = tightest(ledgers({ ...loaded, engine }));
-  const { isl, osl } = space.lengths;
-  const each = totalCache(sequenceCache({ model, parallelism, precision, blockSize: engine.blockSize }, isl + osl));
+  const { isl, osl } = longestLengths(space.lengths);
+  const each = totalCache(sequenceCache(decodingShape({ ...loaded, engine }), isl + osl));
   const kv = Math.min(ledger.cache, each * Math.ceil(clients / parallelism.dp));
   const { weights, activation, runtime, graphs, driver, reserve, extras, drafts, capacity } = ledger;
   const ofClass = precision.weights;

@@ -65,8 +65,12 @@ type Hunt = {
 export const paid = ({ input }: Question, { cards, installed }: { cards: number; installed: number }): number =>
   input.whole ? installed : cards;
 
-/** More pipeline stages do not speed up a single client's decode: a token passes all of them. A prompt may gain, in chunks. */
-function isDeeper({ failed }: Hunt, { tp, adp, pp }: Degrees): boolean {
+/**
+ * More pipeline stages do not speed up a single client's decode: a token passes all of them. A prompt may gain, in chunks. Of averages alone:
+ * percentiles of pipelines are known from a simulated run, so that here their averages count.
+ */
+function isDeeper({ question, failed }: Hunt, { tp, adp, pp }: Degrees): boolean {
+  if (question.statistic !== "mean") return false;
   return failed.some(
     ({ degrees, instance, alone, limiting }) =>
       instance !== null &&
@@ -104,7 +108,14 @@ const computeShortage = ({ weights }: Question, { memory }: Chip, gpus: number):
   weights / (memory * gpus) - 1;
 
 function unloadable(degrees: Degrees, excess: number): Failed {
-  const limiting: Limiting = { factor: "weights", value: 1 + excess, limit: 1, excess, cards: countGpus(degrees) };
+  const limiting: Limiting = {
+    factor: "weights",
+    value: 1 + excess,
+    limit: 1,
+    stated: 1,
+    excess,
+    cards: countGpus(degrees),
+  };
   return { degrees, limiting, instance: null, replicas: 1, alone: false };
 }
 

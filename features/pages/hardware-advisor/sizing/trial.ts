@@ -3,7 +3,13 @@ import type { Chip } from "@/features/core/hardware/chip";
 import { loadWatts } from "@/features/core/cost/power";
 import type { Grade } from "@/features/answers/explain";
 import type { Parallelism } from "@/features/core/operators/parallelism";
-import { instanceActivity, instanceForm } from "@/features/core/search/layouts/evaluate";
+import type { Outlook } from "@/features/core/evidence/chance";
+import { computeExcess } from "@/features/core/search/layouts/criteria/limits";
+import type { Reason } from "@/features/core/search/layouts/criteria/reasons";
+import { visitTimes, type Arrivals, type TimeLimits } from "@/features/core/search/layouts/criteria/time-limits";
+import { instanceActivity } from "@/features/core/search/layouts/instance-form";
+import { judgedLoads } from "@/features/core/search/layouts/judged-load";
+import { variantOutlook } from "@/features/core/search/layouts/variant-outlook";
 import { onlyThis } from "@/features/core/search/layouts/space/space";
 import { prepareVariant, type Budget, type Obstacle, type Variant } from "@/features/core/search/layouts/space/variant";
 import type { LimitedBy } from "@/features/core/serving/engine-run/metrics";
@@ -17,9 +23,11 @@ import { placement, type Placement } from "./servers";
 /** What an engine reaches with so many clients, per instance. */
 type Reached = {
   readonly clients: number;
-  /** Seconds, means. */
+  /** Seconds, what the limits are about: means, or a percentile of random arrivals. */
   readonly ttft: Seconds;
   readonly tpot: Seconds;
+  readonly arrivals: Arrivals;
+  readonly outlook: Outlook | null;
   /** Output tokens per second. */
   readonly output: number;
   /** Watts of a card with its share of the server; null where no TDP is published. */
@@ -64,20 +72,21 @@ export function prepareInstance(question: Question, chip: Chip, degrees: Degrees
 }
 
 /** Planning with less than the predicted speed stretches every time alike. */
-function reacher({ input, space }: Question, variant: Variant, budget: Budget) {
-  const { deployment } = variant;
-  const { tdpWatts } = deployment.chip;
+function reacher(question: Question, variant: Variant, budget: Budget) {
+  const { input, space, statistic } = question;
+  const { tdpWatts } = variant.deployment.chip;
+  const loadAt = judgedLoads(variant, budget, statistic);
+  const outlook = variantOutlook(variant, timeLimits(question));
   const known = new Map<number, Reached>();
   const speed = fromPercent(input.utilisation);
   return (clients: number): Reached => {
     const before = known.get(clients);
     if (before) return before;
-    const form = instanceForm(deployment, budget, clients);
-    const { ttft, tpot, rate, limitedBy } = form;
+    const { form, times, arrivals } = loadAt(clients);
+    const { rate, limitedBy } = form;
+    const slowed = { ttft: seconds(times.ttft / speed), tpot: seconds(times.tpot / speed) };
     const reached = {
-      clients,
-      ttft: seconds(ttft / speed),
-      tpot: seconds(tpot / speed),
+      ...{ clients, ...slowed, arrivals, outlook: outlook?.(slowed, clients, 1) ?? null },
       output: rate * space.lengths.osl * speed,
       drawn: tdpWatts === null ? null : loadWatts(tdpWatts, instanceActivity(variant, budget, form)),
       limitedBy,
@@ -90,34 +99,54 @@ function reacher({ input, space }: Question, variant: Variant, budget: Budget) {
 /** Clients of the busiest of `replicas`. */
 export const busiest = (clients: number, replicas: number): number => Math.max(1, Math.ceil(clients / replicas));
 
-export type Factor = "weights" | "cache" | "ttft" | "tpot";
+export type Factor = "weights" | "cache" | "arrivals" | "ttft" | "tpot" | "chance";
 
 export type Broken = {
   readonly factor: Factor;
-  /** Of `cache`: requests; of times: seconds. */
+  /** Of `cache` and `arrivals`: requests; of times: seconds; of `chance`: 0 to 1. */
   readonly value: number;
   readonly limit: number;
+  /** Of times: the limit before its margin. */
+  readonly stated: number;
   /** value / limit - 1. */
   readonly excess: number;
 };
 
 /** The limit that this many clients exceed by most; null if all are met. A memory queue is named before the times it lengthens. */
-export function brokenBy({ ttft, tpot, input }: Question, instance: Instance, clients: number): Broken | null {
+export function brokenBy(question: Question, instance: Instance, clients: number): Broken | null {
   const { room } = instance;
-  if (input.resident && clients > room) return broken("cache", clients, room);
-  const reached = instance.reach(clients);
-  const over = [
-    ...(ttft === null ? [] : [broken("ttft", reached.ttft, ttft)]),
-    ...(tpot === null ? [] : [broken("tpot", reached.tpot, tpot)]),
-  ].filter(({ excess }) => excess > 0);
-  return over.toSorted((a, b) => b.excess - a.excess)[0] ?? null;
+  if (question.input.resident && clients > room) return broken("cache", clients, room);
+  const { ttft, tpot, arrivals, outlook } = instance.reach(clients);
+  const over: Broken[] = [];
+  visitTimes(
+    timeLimits(question),
+    { times: { ttft, tpot }, arrivals, outlook },
+    clients,
+    (reason, value, limit, most) => {
+      const factor = FACTORS[reason];
+      if (factor) over.push({ ...broken(factor, value, limit, most), stated: stated(question, reason) ?? limit });
+    },
+  );
+  return over.filter(({ excess }) => excess > 0).toSorted((a, b) => b.excess - a.excess)[0] ?? null;
 }
 
-const broken = (factor: Factor, value: number, limit: number): Broken => ({
+const stated = ({ ttft, tpot }: Question, reason: Reason): number | null =>
+  reason === "TTFT" ? ttft : reason === "TPOT" ? tpot : null;
+
+/** What a simulated run alone knows stays with its averages. */
+const FACTORS: Partial<Record<Reason, Factor>> = { TTFT: "ttft", TPOT: "tpot", ARRIVALS: "arrivals", CHANCE: "chance" };
+
+function timeLimits({ ttft, tpot, statistic, sure }: Question): TimeLimits {
+  const limit = (most: number | null) => (most === null ? null : { most, of: statistic });
+  return { ttft: limit(ttft), tpot: limit(tpot), sure };
+}
+
+const broken = (factor: Factor, value: number, limit: number, most = true): Broken => ({
   factor,
   value,
   limit,
-  excess: value / limit - 1,
+  stated: limit,
+  excess: computeExcess(value, limit, most),
 });
 
 export type Deployment = Placement & {

@@ -4,6 +4,7 @@ import { ownChipId, readEach, type Each } from "@/features/core/comparison/each"
 import { modelTitle } from "@/features/core/model/config/model-title";
 import { findPreset, presets } from "@/features/core/model/config/presets/presets";
 import { presetModel } from "@/features/core/model/config/preset-model";
+import { findPublished } from "@/features/core/model/config/publishers/find-published";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { idList } from "@/lib/params/id-list";
@@ -16,8 +17,8 @@ import { readPasted, type PastedModel } from "./pasted-models";
 export function listContenders(base: Resolved, input: MultiModelInput): Result<readonly Contender[]> {
   const { vary, models, chips } = input;
   const unknown = [
-    ...(vary === "chips" ? [] : idList(models).flatMap((id) => refusals(presetModel(id).issues, "models"))),
-    ...(vary === "models" ? [] : idList(chips).flatMap((id) => refusals(chipById(id).issues, "chips"))),
+    ...(vary === "chips" ? [] : idList(models).flatMap((id) => refusals(presetModel(id), "models"))),
+    ...(vary === "models" ? [] : idList(chips).flatMap((id) => refusals(chipById(id), "chips"))),
   ];
   const pasted = readPasted(input.configs);
   const each = readEach(input.each);
@@ -30,8 +31,8 @@ export function listContenders(base: Resolved, input: MultiModelInput): Result<r
   );
 }
 
-const refusals = (issues: readonly Issue[], field: string): readonly Issue[] =>
-  issues.map((issue) => ({ ...issue, at: field, changes: [] }));
+const refusals = (named: Result<unknown>, field: string): readonly Issue[] =>
+  named.ok ? [] : named.issues.map((issue) => ({ ...issue, at: field, changes: [] }));
 
 export function listModels(base: Resolved, models: string, pasted: readonly PastedModel[]): readonly Side[] {
   const preset = ownPreset(base);
@@ -52,6 +53,8 @@ export function listChips({ params, chip }: Resolved, chips: string): readonly S
 const ownPreset = ({ params }: Resolved) => (params.config === "" ? findPreset(params.model) : null);
 
 function modelNamed(id: string): Side {
+  const published = findPublished(id);
+  if (published !== null) return { id, name: modelTitle(published).en, settings: { model: id } };
   const preset = findPreset(id) ?? presets.find((entry) => entry.id === id);
   if (!preset) throw new Error(`No preset ${id} after it was checked`);
   return { id: preset.id, name: preset.label, settings: { model: preset.id } };

@@ -2,8 +2,8 @@
  * The layout that serves a contender best: the search of Scale-up Search over its usual axes, in closed form, on the GPUs at hand. Most
  * output per GPU is also the least cost, since all GPUs of a kind cost the same.
  */
-import { outlookStore, chanceWithin } from "@/features/core/plan/confidence";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { headroomShare } from "@/features/core/search/layouts/criteria/limits";
 import { requestOn, type SearchRequest } from "@/features/core/search/layouts/input";
 import { SearchSchema } from "@/features/core/search/layouts/input-schema";
 import { judgeIndex, type Judged } from "@/features/core/search/layouts/judge";
@@ -11,15 +11,14 @@ import { wholeSearch } from "@/features/core/search/layouts/search";
 import { relaxations } from "@/features/core/search/layouts/explanation/shadow-prices";
 import { configurationCount } from "@/features/core/search/layouts/space/space";
 import { USUAL_LOADS, USUAL_PP, USUAL_TP, usualRanks } from "@/features/core/search/layouts/space/usual-axes";
+import { loadChance } from "@/features/core/search/layouts/variant-outlook";
 import { searchContext } from "@/features/core/search/layouts/space/variant";
 import type { RowSettings } from "@/features/core/comparison/settings";
 import type { Backend } from "@/features/core/memory/backend";
 import type { Issue } from "@/lib/issue";
 import type { Result } from "@/lib/result";
 import { msOrNull } from "@/lib/units/edge";
-import { formatPercent } from "@/lib/format/quantity";
 import type { OwnSearch } from "../comparison";
-import { issue } from "@/features/pages/multi-model/messages.issues";
 
 export type OwnQuestion = {
   /** Model, chip, formats, lengths and targets; its layout does not count. */
@@ -47,22 +46,22 @@ export function findOwnLayout(question: OwnQuestion): OwnLayout {
   const { space, options } = request.value;
   const context = searchContext(space);
   const { digest } = wholeSearch(space, { ...options, columns: false, keep: configurationCount(space) }, context);
-  const isSure = judgeSureness(question);
   for (const { index } of digest.best) {
     const judged = judgeIndex(context, options, index);
     if (!hasStatedLoad(question, judged)) continue;
-    const { enough, chance } = isSure(judged);
-    if (enough) return { chance, settings: asSettings(question, judged), issues: [] };
+    const { engine } = judged;
+    const chance = engine && loadChance(engine, options.limits);
+    return { chance, settings: asSettings(question, judged), issues: [] };
   }
   const nearest = relaxations(context, options, digest).slice(0, 1);
-  const issues =
-    digest.passing > 0 ? [notSure(question.safety ?? 0)] : nearest.flatMap((relaxation) => relaxation.issues);
-  return { chance: null, settings: null, issues };
+  return { chance: null, settings: null, issues: nearest.flatMap((relaxation) => relaxation.issues) };
 }
 
 function askSearch(question: OwnQuestion): Result<SearchRequest> {
-  const { scenario, engine, e2e, gpus, tp } = question;
-  const { chip, model, targets } = scenario;
+  const { scenario, engine, e2e, gpus, tp, safety } = question;
+  const { chip, model, targets, promise } = scenario;
+  const { statistic } = promise;
+  const sure = statistic === "mean" ? null : safety;
   return requestOn(
     scenario,
     SearchSchema.parse({
@@ -77,7 +76,10 @@ function askSearch(question: OwnQuestion): Result<SearchRequest> {
         replicas: [1],
         concurrency: loads(question),
       },
-      limits: { ttft_ms: msOrNull(targets.ttft), tpot_ms: msOrNull(targets.tpot), e2e_s: e2e, gpus },
+      limits: {
+        ...{ ttft_ms: msOrNull(targets.ttft), tpot_ms: msOrNull(targets.tpot), e2e_s: e2e, gpus, statistic, sure },
+        headroom: headroomShare(null, sure),
+      },
     }),
   );
 }
@@ -96,22 +98,9 @@ const copies = ({ gpus }: OwnQuestion, { engine }: Judged): number =>
 const hasStatedLoad = (question: OwnQuestion, judged: Judged): boolean =>
   question.clients === null || judged.engine?.clients === perCopy(question.clients, copies(question, judged));
 
-function judgeSureness({ scenario: { targets }, safety }: OwnQuestion) {
-  const outlooks = outlookStore();
-  return ({ engine, row }: Judged): { enough: boolean; chance: number | null } => {
-    if (engine === null) return { enough: false, chance: null };
-    if (targets.ttft === null && targets.tpot === null) return { enough: true, chance: null };
-    const { deployment, grade } = engine.variant;
-    const chance = chanceWithin(outlooks({ ...deployment, grade }, engine.clients), targets, row).all;
-    return { enough: safety === null || chance >= safety, chance };
-  };
-}
-
 /** As a row of a comparison, with all copies. */
 function asSettings(question: OwnQuestion, judged: Judged): RowSettings {
   const { tp, pp, adp, ep, cp, concurrency } = judged.configuration;
   const replicas = copies(question, judged);
   return { tp, pp, adp, ep, cp, replicas, split: false, conc: concurrency * replicas };
 }
-
-const notSure = (safety: number): Issue => issue("COMPARE-NOT-SURE", "sure", { safety: formatPercent(safety, 2) });

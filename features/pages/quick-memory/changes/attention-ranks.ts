@@ -1,7 +1,5 @@
-/**
- * The same GPUs with more attention ranks: where tensor-parallel ranks keep copies of the same cache (one latent for all heads, fewer KV
- * heads than ranks), ranks with caches of their own hold more tokens (DeepSeek-V3 report, arXiv:2412.19437, section 3.4).
- */
+/** The same GPUs with more attention ranks, as far as they hold more tokens (core/passes/attention-ranks.ts). */
+import { splitRanks } from "@/features/core/passes/attention-ranks";
 import type { Text } from "@/lib/text";
 import type { MemoryInput, QuickMemoryScenario } from "../input";
 import { instanceMemory, type InstanceMemory } from "../instance/instance";
@@ -17,14 +15,9 @@ export function attentionRanks(
 ): readonly Change[] {
   const { phase, tokens, copies } = now;
   if (copies <= 1) return [];
-  const { params } = scenario;
-  const [tp, adp] = phase === "decode" ? [params.d_tp, params.d_adp] : [params.tp, params.adp];
-  const tried = divisors(tp).flatMap((factor) => {
-    const [rest, ranks] = [tp / factor, adp * factor];
-    const layout = phase === "decode" ? { d_tp: rest, d_adp: ranks } : { tp: rest, adp: ranks };
-    const alone = m.tpWithAttentionDp({ rest, adp: ranks });
-    const label = format ? m.layoutAndFormat({ layout: alone, format: format.label }) : alone;
-    const set = { ...layout, ...withoutMeasured(input), ...format?.set };
+  const tried = splitRanks(scenario.params, phase === "decode" ? "decode" : "prefill").flatMap((ranks) => {
+    const label = format ? m.layoutAndFormat({ layout: ranks.label, format: format.label }) : ranks.label;
+    const set = { ...ranks.set, ...withoutMeasured(input), ...format?.set };
     const changed = apply({ label, set }, scenario, input);
     const more = changed === null ? 0 : instanceMemory(changed.scenario, changed.input, phase).tokens;
     return more > tokens ? [{ more, label, set }] : [];
@@ -37,9 +30,3 @@ export function attentionRanks(
 /** Nothing to compare with where not one token fits now. */
 const timesWords = (way: Text, times: number): Text =>
   Number.isFinite(times) ? m.wayTimesTheTokens({ way, times: times.toFixed(1) }) : way;
-
-/** More tensor-parallel ranks than this serve no instance. */
-const MOST_RANKS = 64;
-
-const divisors = (tp: number): readonly number[] =>
-  Array.from({ length: MOST_RANKS - 1 }, (_, index) => index + 2).filter((factor) => tp % factor === 0);

@@ -35,9 +35,8 @@ export function chooseLevel(instances: readonly InstanceMemory[]): FitLevel {
 /** Measured figures belong to one layout and set of formats: changing either restores computed figures. */
 export function withoutMeasured(input: MemoryInput): Partial<MemoryInput> {
   const measured = { weights_gib: null, activation_gib: null, kv_gib: null, kv_tokens: null };
-  return Object.fromEntries(
-    Object.entries(measured).filter(([key]) => input[key as keyof typeof measured] !== null),
-  ) as Partial<MemoryInput>;
+  const given = Object.entries(measured).filter(([key]) => input[key as keyof typeof measured] !== null);
+  return { ...Object.fromEntries(given), ...(input.log !== "" && { log: "" }) };
 }
 
 export function issueChange({ label, set }: Change): IssueChange {

@@ -166,7 +166,8 @@ function fewerRequests(
 function shorterContext(short: InstanceMemory, goal: FitLevel): Change[] {
   if (short.phase === "prefill") return [];
   const { blockSize } = short.subject.engine;
-  const longest = Math.floor((short.longestContext * (goal === "fits" ? 0.9 : 1)) / blockSize) * blockSize;
+  const most = goal === "part" ? (short.start?.longest ?? 0) : short.longestContext * (goal === "fits" ? 0.9 : 1);
+  const longest = Math.floor(most / blockSize) * blockSize;
   if (longest < 1 || longest >= short.context) return [];
   return [
     {

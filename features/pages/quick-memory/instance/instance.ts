@@ -1,5 +1,6 @@
 /** The memory of one engine instance: ledgers, memory per sequence, cache capacity, and whether that is enough. */
-import { cacheNeed, cacheShape, measureCapacity, type CacheCapacity } from "@/features/core/memory/capacity";
+import { cacheCopies } from "@/features/core/passes/attention-ranks";
+import { cacheNeed, cacheShape, measureCapacity } from "@/features/core/memory/capacity";
 import {
   CACHE_KINDS,
   cacheKind,
@@ -10,6 +11,7 @@ import {
   type CacheKind,
   type CacheShape,
 } from "@/features/core/memory/cache";
+import { engineStart, type EngineStart } from "@/features/core/memory/engine-cache/engine-start";
 import { ledgers, tightest, type MemorySubject, type RankLedger } from "@/features/core/memory/ledger";
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import { commonPrefix, sequencesPerRank } from "@/features/core/scenario/passes";
@@ -22,6 +24,7 @@ export type FitLevel = "fits" | "tight" | "part" | "none";
 /** Layers of one type, and a sequence's bytes in them on one GPU. */
 export type LayerCache = {
   readonly kind: CacheKind;
+  /** 0 for what the engine takes beyond the tokens of all layers. */
   readonly layers: number;
   /** Bytes per additional token at this context; 0 once a window is full, and for states. */
   readonly perToken: number;
@@ -57,11 +60,10 @@ export type InstanceMemory = {
   readonly contextLimit: number;
   /** Copies of the same cache entries over the tensor-parallel ranks. */
   readonly copies: number;
+  /** What the engine says of this cache when it starts for requests of `context`; null where none is kept. */
+  readonly start: EngineStart | null;
   readonly level: FitLevel;
 };
-
-export const cache = ({ subject, tight, prefix }: InstanceMemory): CacheCapacity =>
-  measureCapacity(cacheShape(subject), tight.cache, prefix);
 
 /** Less than this share of the cache left over counts as tight: block rounding and longer answers eat it. */
 const SPARE = 0.1;
@@ -80,6 +82,7 @@ export function instanceMemory(scenario: QuickMemoryScenario, input: MemoryInput
   const wanted = wantedTokens(scenario, subject, phase);
   const need = cacheNeed(wanted, sequenceBytes, commonBytes);
   const room = capacity.sequences(context) / p.dp;
+  const start = engineStart(shape, tight.cache, context);
   const contextLimit = Math.max(context, subject.model.maxContext ?? 1_048_576);
   return {
     phase,
@@ -99,8 +102,9 @@ export function instanceMemory(scenario: QuickMemoryScenario, input: MemoryInput
     sequences: capacity.sequences(context),
     longestContext: capacity.longestContext(wanted * p.dp, contextLimit),
     contextLimit,
-    copies: listCopies(subject),
-    level: level(need, tight.cache, Math.min(wanted, room)),
+    copies: cacheCopies(subject.model, subject.parallelism.tp),
+    start,
+    level: start?.refusal ? "none" : level(need, tight.cache, Math.min(wanted, room)),
   };
 }
 
@@ -122,22 +126,15 @@ function layerCaches(shape: CacheShape, context: number, prefix: number): readon
   // Whole blocks and whole compressed entries: the rate is taken over a stretch that both divide.
   const stretch = blockSize * p.cp * 128;
   const common = prefixCache(shape, Math.min(prefix, context));
-  const later: CacheBytes = sequenceCache(shape, context + stretch);
+  const { engine: _, ...tokens } = shape;
+  const later: CacheBytes = sequenceCache(tokens, context + stretch);
   return CACHE_KINDS.flatMap((kind) => {
     const layers = model.layers.reduce(
       (sum, { count, attention }) => (cacheKind(attention) === kind ? sum + count : sum),
       0,
     );
-    if (layers === 0) return [];
-    const perToken = (later[kind] - now[kind]) / stretch;
+    if (layers === 0 && Math.abs(now[kind]) < 1) return [];
+    const perToken = kind === "padding" ? 0 : (later[kind] - now[kind]) / stretch;
     return [{ kind, layers, perToken, perSequence: now[kind], common: common[kind] }];
   });
-}
-
-function listCopies({ model, parallelism: { tp } }: MemorySubject): number {
-  const copies = model.layers.map(({ attention }) => {
-    if (attention.kind === "mla" || attention.kind === "compressed") return tp;
-    return attention.kind === "softmax" && attention.ownsKv ? Math.max(1, tp / attention.kvHeads) : 1;
-  });
-  return Math.max(1, ...copies);
 }

@@ -1,14 +1,15 @@
 /** Converts scenario and page input to the input of one instance's ledger. */
 import { draftMemory } from "@/features/core/memory/drafts";
-import { cacheShape, measureCapacity } from "@/features/core/memory/capacity";
+import { cacheShape } from "@/features/core/memory/capacity";
+import { statedBudget } from "@/features/core/memory/engine-cache/engine-start";
 import { flaggedEngine } from "@/features/core/memory/engine-flags";
 import type { EngineSettings } from "@/features/core/memory/engine-memory";
 import type { HostSettings } from "@/features/core/memory/host";
 import type { Measured, MemorySubject } from "@/features/core/memory/ledger";
-import { withRoom } from "@/features/core/memory/started-engine";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import { GIB, fromGb, fromGbPerS, fromGib } from "@/lib/units/edge";
 import type { MemoryInput, QuickMemoryScenario } from "../input";
+import { longestRequest } from "@/features/core/scenario/fields/length-range";
 
 /** One engine runs both phases, or each phase has its own. */
 export type PhaseChoice = "both" | "prefill" | "decode";
@@ -19,9 +20,10 @@ export const phases = ({ params }: QuickMemoryScenario): readonly PhaseChoice[] 
 const layout = ({ prefill, decode }: QuickMemoryScenario, phase: PhaseChoice): Parallelism =>
   phase === "decode" ? decode : prefill;
 
-/** Tokens of a sequence at its end; an instance that only prefills holds the prompt. */
+/** Tokens of the longest sequence at its end; an instance that only prefills holds the prompt. */
 export function describeContext({ workload }: QuickMemoryScenario, input: MemoryInput, phase: PhaseChoice): number {
-  return input.context ?? (phase === "prefill" ? workload.promptTokens : workload.promptTokens + workload.osl);
+  const longest = longestRequest(workload);
+  return input.context ?? (phase === "prefill" ? longest.prompt : longest.context);
 }
 
 export function chooseSubject(scenario: QuickMemoryScenario, input: MemoryInput, phase: PhaseChoice): MemorySubject {
@@ -35,8 +37,7 @@ export function chooseSubject(scenario: QuickMemoryScenario, input: MemoryInput,
     ...(stated?.cached && { cached: stated.cached }),
   };
   const loaded = { model, chip, parallelism, precision, drafts };
-  const started = settings(input, flaggedEngine(input.engine, loaded, scenario.flags));
-  const engine = scenario.flags.maxSequences === null ? withRoom(loaded, started) : started;
+  const engine = settings(input, flaggedEngine(input.engine, loaded, scenario.flags));
   const subject = { ...loaded, engine };
   const applies = phase === "both" || phase === input.log_of;
   return applies
@@ -55,21 +56,19 @@ function settings(input: MemoryInput, defaults: EngineSettings): EngineSettings 
   };
 }
 
-/** A measured token count is more certain: if both are given, it sets the cache size. */
+/** Bytes count before tokens, which newer engines state for requests of one length. */
 function measured(input: MemoryInput, subject: MemorySubject, context: number): Measured {
   const { weights_gib, activation_gib, kv_gib, kv_tokens } = input;
   const size = (gib: number | null): number | null => (gib === null ? null : gib * GIB);
   return {
     loaded: size(weights_gib),
     activation: size(activation_gib),
-    cache: kv_tokens === null ? size(kv_gib) : bytesOfTokens(subject, kv_tokens, context),
+    cache: kv_gib !== null || kv_tokens === null ? size(kv_gib) : bytesOfTokens(subject, kv_tokens, context),
   };
 }
 
-function bytesOfTokens(subject: MemorySubject, tokens: number, context: number): number | null {
-  const perByte = measureCapacity(cacheShape(subject), 1).tokens(context) / subject.parallelism.dp;
-  return Number.isFinite(perByte) ? tokens / perByte : null;
-}
+const bytesOfTokens = (subject: MemorySubject, tokens: number, context: number): number | null =>
+  statedBudget(cacheShape(subject), tokens, context);
 
 /** Achieved share of a PCIe link's rate in large copies: pinned host-to-device copies measure about 80 %. */
 const LINK_SHARE = 0.8;

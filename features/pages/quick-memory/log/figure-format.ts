@@ -2,7 +2,7 @@
 import { formatCount, formatLatency, formatNumber, NNBSP } from "@/lib/format/quantity";
 import { GIB, toPercent } from "@/lib/units/edge";
 import type { LogReading, Unit } from "./reading";
-import type { Reconciled } from "./reconcile";
+import type { Reconciled } from "./reconciliation";
 
 export const SOURCE_NAME: Readonly<Record<NonNullable<LogReading["source"]>, string>> = {
   vllm: "vLLM",

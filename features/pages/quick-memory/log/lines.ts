@@ -1,8 +1,11 @@
 /** What our ledger has for each line of an engine's log, and the parameters that take the log's figure over. */
 import type { Text } from "@/lib/text";
 import { GIB, GIGA } from "@/lib/units/edge";
-import { cache, type InstanceMemory } from "../instance/instance";
-import type { QuickMemory } from "../quick-memory";
+import { cacheShape } from "@/features/core/memory/capacity";
+import { countsGraphs } from "@/features/core/memory/engine-memory";
+import { engineStart, statedBudget, type EngineStart } from "@/features/core/memory/engine-cache/engine-start";
+import type { HostPlan } from "@/features/core/memory/host";
+import type { InstanceMemory } from "../instance/instance";
 import type { ReadingId } from "./reading";
 import * as m from "./messages";
 
@@ -11,15 +14,17 @@ export type Beside = {
   readonly instance: InstanceMemory;
   /** The same on a GPU with the memory that the log shows. */
   readonly seen: InstanceMemory;
-  readonly memory: QuickMemory;
+  readonly host: HostPlan;
   /** Tokens per request that the log counts with. */
   readonly context: number | null;
   /** Bytes of a draft model that the log lists apart from the weights. */
   readonly draft: number | null;
+  /** The log states the bytes of the cache itself. */
+  readonly cacheStated: boolean;
 };
 
 /** Parameters by link name; null where the log's figure follows from others. */
-type Adopted = Readonly<Record<string, number>> | null;
+export type Adopted = Readonly<Record<string, number>> | null;
 
 export type Line = {
   readonly label: Text | ((context: number) => Text);
@@ -34,15 +39,18 @@ const FOLLOWS = (): Adopted => null;
 const size =
   (key: string, least = -Infinity): Line["adopt"] =>
   (logged) => ({ [key]: inGib(Math.max(least, logged)) });
-const count =
-  (key: string): Line["adopt"] =>
-  (logged) => ({ [key]: logged });
 
-/** Tokens of one rank's cache, at the context that the log counts with. */
-const rankTokens = ({ instance, context }: Beside): number =>
-  cache(instance).tokens(context ?? instance.context) / instance.subject.parallelism.dp;
+/** What the engine would say of the predicted cache, started for requests of the length that the log counts with. */
+const startAt = ({ instance, context }: Beside, length = context ?? instance.context): EngineStart | null =>
+  engineStart(cacheShape(instance.subject), instance.tight.cache, length);
 
-export const LINES: Readonly<Record<Exclude<ReadingId, "consumed">, Line>> = {
+/** Bytes of the cache of which the engine states so many tokens. */
+const statedBytes = ({ instance, context, cacheStated }: Beside, tokens: number): Adopted => {
+  const budget = cacheStated ? null : statedBudget(cacheShape(instance.subject), tokens, context ?? instance.context);
+  return budget === null ? null : { kv_gib: inGib(budget) };
+};
+
+export const LINES: Readonly<Record<Exclude<ReadingId, "consumed" | "no-memory">, Line>> = {
   total: {
     label: m.memoryOfGpu,
     ours: ({ instance }) => instance.tight.capacity,
@@ -59,9 +67,10 @@ export const LINES: Readonly<Record<Exclude<ReadingId, "consumed">, Line>> = {
   used: {
     label: m.memoryInUse,
     ours: ({ instance: { tight } }) => tight.capacity - tight.reserve,
-    adopt: (logged, { seen: { tight } }) => {
+    adopt: (logged, { seen: { tight, subject } }) => {
       const graphs = tight.graphs + logged - (tight.capacity - tight.reserve);
-      return graphs >= 0 ? { graphs_gib: inGib(graphs) } : null;
+      // Graphs that count before the cache is sized leave the memory in use as it is.
+      return graphs >= 0 && !countsGraphs(subject.engine) ? { graphs_gib: inGib(graphs) } : null;
     },
   },
   weights: {
@@ -97,43 +106,58 @@ export const LINES: Readonly<Record<Exclude<ReadingId, "consumed">, Line>> = {
   },
   "kv-tokens": {
     label: m.kvCacheTokens,
-    ours: (beside) => Math.floor(rankTokens(beside)),
-    adopt: count("kv_tokens"),
+    ours: (beside) => startAt(beside)?.tokens ?? 0,
+    adopt: (logged, beside) => statedBytes(beside, logged),
   },
   blocks: {
     label: m.kvCacheBlocks,
-    ours: (beside) => Math.floor(rankTokens(beside) / beside.instance.subject.engine.blockSize),
+    ours: (beside) => startAt(beside)?.pieces ?? 0,
     adopt: FOLLOWS,
   },
   concurrency: {
     label: (context) => m.sequencesOfAtTokens({ at: context }),
-    ours: (beside, context) => rankTokens({ ...beside, context: context }) / context,
+    ours: (beside, context) => startAt(beside, context)?.concurrency ?? 0,
     adopt: FOLLOWS,
   },
   share: {
     label: m.memoryShare,
     ours: ({ instance }) => instance.subject.engine.share,
-    adopt: count("util"),
+    adopt: FOLLOWS,
   },
   "batched-tokens": {
     label: m.tokensPerStep,
     ours: ({ instance }) => instance.subject.engine.maxTokens,
-    adopt: count("batched_tokens"),
+    adopt: FOLLOWS,
   },
   "max-seqs": {
     label: m.sequencesPerStep,
     ours: ({ instance }) => instance.subject.engine.maxSequences,
-    adopt: count("max_seqs"),
+    adopt: FOLLOWS,
   },
   "block-size": {
     label: m.blockSize,
     ours: ({ instance }) => instance.subject.engine.blockSize,
-    adopt: count("block"),
+    adopt: FOLLOWS,
+  },
+  needed: {
+    label: m.kvMemoryOfOneRequest,
+    ours: ({ instance }) => instance.start?.needed ?? 0,
+    adopt: FOLLOWS,
+  },
+  "refused-length": {
+    label: m.lengthThatWasRefused,
+    ours: ({ instance }) => instance.context,
+    adopt: FOLLOWS,
+  },
+  longest: {
+    label: m.longestRequestThatStarts,
+    ours: ({ instance }) => instance.start?.longest ?? 0,
+    adopt: FOLLOWS,
   },
   "load-time": {
     label: m.timeToLoadWeights,
-    ours: ({ memory: { host } }) => host.loadTime ?? host.readTime,
-    adopt: (logged, { memory: { host } }) =>
+    ours: ({ host }) => host.loadTime ?? host.readTime,
+    adopt: (logged, { host }) =>
       logged > 0 ? { storage_gb_s: Number((host.nodeRead / logged / GIGA).toPrecision(4)) } : null,
   },
 };

@@ -19,14 +19,22 @@ export function readLog(pasted: string): LogReading {
     ...lines.flatMap((text, index) => readingsOfLine(text, index + 1)),
   ];
   const readings = derived(merged(all));
-  return { source: devices.source ?? source(lines), readings, issues: long ? [longLines(long)] : [] };
+  const version = VERSION.exec(text)?.[1] ?? null;
+  return { source: devices.source ?? source(lines), version, readings, issues: long ? [longLines(long)] : [] };
 }
+
+/** "vLLM API server version 0.21.0", "Initializing a V1 LLM engine (v0.11.0)" */
+const VERSION = /(?:vLLM API server version|LLM engine \()\s*v?(\d+\.\d+(?:\.\d+)?)/;
 
 function source(lines: readonly string[]): LogReading["source"] {
   const says = (wordings: readonly Wording[]) => (line: string) => wordings.some(({ pattern }) => pattern.test(line));
   if (lines.some(says(TRTLLM))) return "trtllm";
   if (
-    lines.some((line) => /KV cache is allocated|load weight end|max_total_num_tokens=|mem_fraction_static=/i.test(line))
+    lines.some((line) =>
+      /KV cache is allocated|load weight end|max_total_num_tokens=|mem_fraction_static=|increase --mem-fraction-static/i.test(
+        line,
+      ),
+    )
   )
     return "sglang";
   return lines.some(says(VLLM)) ? "vllm" : null;

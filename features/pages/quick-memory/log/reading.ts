@@ -19,7 +19,11 @@ export type ReadingId =
   | "share"
   | "batched-tokens"
   | "max-seqs"
-  | "load-time";
+  | "load-time"
+  | "needed"
+  | "refused-length"
+  | "longest"
+  | "no-memory";
 
 export type Unit = "B" | "tok" | "blocks" | "seq" | "1" | "s" | "x";
 
@@ -36,6 +40,8 @@ export type Reading = {
 
 export type LogReading = {
   readonly source: "vllm" | "sglang" | "trtllm" | "nvidia-smi" | "npu-smi" | null;
+  /** Of the engine, where the log states it. */
+  readonly version: string | null;
   readonly readings: readonly Reading[];
   /** Lines that are beyond any limit. */
   readonly issues: readonly Issue[];

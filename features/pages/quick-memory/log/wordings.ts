@@ -1,5 +1,5 @@
 /**
- * How engines word what they measured at start-up. Written for vLLM 0.5 to 0.21, SGLang 0.3 to 0.5, TensorRT-LLM 1.0, as seen in logs
+ * How engines word what they measured at start-up. Written for vLLM 0.5 to 0.28, SGLang 0.3 to 0.5, TensorRT-LLM 1.0, as seen in logs
  * that users posted (vllm-project/vllm#10511, #12126, #12569, #17122, #28228, #21348, #38820; sgl-project/sglang#11716, #27537). All of them divide by 2^30 or
  * 2^20, also where they write GB or MB.
  */
@@ -64,6 +64,18 @@ export const VLLM: readonly Wording[] = [
     unit: "x",
     pattern: /maximum concurrency for ([\d,]+) tokens per request: ([\d.]+)x/i,
   },
+  // V1 refuses with sizes; V0 with what the cache holds.
+  {
+    id: "needed",
+    unit: "B",
+    pattern: /to serve at least one request with.{0,80}\(([\d.]+)\s*(GiB|MiB) KV cache is needed/i,
+  },
+  { id: "refused-length", unit: "tok", pattern: /to serve at least one request with.{0,40}max seq len \((\d+)\)/i },
+  { id: "kv-memory", unit: "B", pattern: /larger than the available KV cache memory \(([\d.]+)\s*(GiB|MiB)\)/i },
+  { id: "longest", unit: "tok", pattern: /estimated maximum model length is (\d+)/i },
+  { id: "refused-length", unit: "tok", pattern: /max seq len \((\d+)\) is larger than the maximum number of tokens/i },
+  { id: "longest", unit: "tok", pattern: /tokens that can be stored in KV cache \((\d+)\)/i },
+  { id: "no-memory", unit: "1", pattern: /no available memory for the cache (block)s/i },
   { id: "batched-tokens", unit: "tok", pattern: /max_num_batched_tokens['"]?[=:]\s*(\d+)/i },
   { id: "max-seqs", unit: "seq", pattern: /max_num_seqs['"]?[=:]\s*(\d+)/i },
   { id: "block-size", unit: "tok", pattern: /\bblock_size['"]?[=:]\s*(\d+)/i },
@@ -78,6 +90,7 @@ export const SGLANG: readonly Wording[] = [
   count("batched-tokens", "tok", "chunked_prefill_size="),
   count("max-seqs", "seq", "max_running_requests="),
   { id: "share", unit: "1", pattern: /mem_fraction_static=([\d.]+)/i },
+  { id: "no-memory", unit: "1", pattern: /not enough memory\. please try to increase (--mem-fraction-static)/i },
   { id: "load-time", unit: "s", pattern: /load weight end\. elapsed=([\d.]+) s/i },
 ];
 

@@ -1,10 +1,9 @@
 /** Limits besides the scenario's TTFT and TPOT targets, and the objective. */
 import * as z from "zod";
-import { HEADROOM, STATISTICS } from "@/features/core/search/layouts/criteria/limits";
+import { STATISTICS } from "@/features/core/search/layouts/criteria/time-limits";
 import { OBJECTIVE_LAWS, OBJECTIVES } from "@/features/core/search/layouts/criteria/objectives";
 import { param, real, integer } from "@/lib/params/param";
 import { verbatim, type Text } from "@/lib/text";
-import { toPercent } from "@/lib/units/edge";
 import { USUAL } from "./axis-params";
 import * as m from "./messages";
 
@@ -25,7 +24,8 @@ const OBJECTIVE_WORDS = Object.fromEntries(OBJECTIVES.map((id) => [id, OBJECTIVE
 >;
 
 export const limitParams = {
-  stat: param(z.enum(STATISTICS).default("mean"), {
+  stat: param(z.enum(STATISTICS).nullable().default(null), {
+    absent: m.asScenarioJudges,
     label: m.timeLimitsHoldFor,
     options: {
       mean: m.mean,
@@ -37,7 +37,8 @@ export const limitParams = {
     section: LIMITS,
     hint: m.closedFormScreensWithMeans,
   }),
-  headroom: param(real(0, 90).default(toPercent(HEADROOM)), {
+  headroom: param(real(0, 90).nullable().default(null), {
+    absent: m.twoPercentOfAverages,
     label: m.tpotHeadroom,
     unit: "%",
     section: LIMITS,

@@ -3,6 +3,7 @@ import type { Asked } from "@/features/core/scenario/question/question";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Columns } from "@/features/core/search/layouts/columns";
 import type { Digest } from "@/features/core/search/layouts/digest";
+import { limitedStatistic } from "@/features/core/search/layouts/criteria/limits";
 import type { SearchRequest } from "@/features/core/search/layouts/input";
 import { wholeSearch } from "@/features/core/search/layouts/search";
 import { configurationCount, loadCount, variantCount } from "@/features/core/search/layouts/space/space";
@@ -30,24 +31,27 @@ export function planSearch(scenario: Resolved, input: ScaleUpSearchInput): Resul
   return success({ ...request.value, context: searchContext(space), top: input.top }, request.issues);
 }
 
-/** Configurations that a page computes by itself: some tens of milliseconds. */
-const AT_ONCE = 400;
+/** Configurations that a page computes by itself: some tens of milliseconds. Random arrivals cost five times an average. */
+const AT_ONCE = { averages: 400, percentiles: 100 } as const;
 
 /** Whole engines from the first on, as one block; none where a single one has more loads than that. */
 export function firstRows({ space, options, context }: SearchPlan): readonly BlockOutcome[] {
-  const variants = Math.min(variantCount(space), Math.floor(AT_ONCE / loadCount(space)));
+  const variants = Math.min(variantCount(space), Math.floor(AT_ONCE[judging(options)] / loadCount(space)));
   if (variants < 1) return [];
   const { digest, columns } = wholeSearch(space, { ...options, variants: [0, variants] }, context);
   return columns === null ? [] : [{ digest, columns }];
 }
 
 /** Of one request: a few seconds. */
-const MOST_CONFIGURATIONS = 100_000;
+const MOST_CONFIGURATIONS = { averages: 100_000, percentiles: 20_000 } as const;
 
-export const searchWork = ({ space }: SearchPlan): Work => ({
+const judging = ({ limits }: SearchPlan["options"]) =>
+  limitedStatistic(limits) === "mean" ? ("averages" as const) : ("percentiles" as const);
+
+export const searchWork = ({ space, options }: SearchPlan): Work => ({
   unit: m.configurations,
   count: configurationCount(space),
-  most: MOST_CONFIGURATIONS,
+  most: MOST_CONFIGURATIONS[judging(options)],
   lower: ["concs", "budgets", "reps", "tps"],
 });
 

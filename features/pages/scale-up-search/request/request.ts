@@ -1,12 +1,13 @@
 /** The page's input on a scenario as a request to the search engine. */
-import { RENTS } from "@/features/core/cost/prices";
+import { hourPrice } from "@/features/core/cost/prices";
 import { requestOn, type SearchRequest } from "@/features/core/search/layouts/input";
+import { headroomShare } from "@/features/core/search/layouts/criteria/limits";
 import { SearchSchema, type SearchInput } from "@/features/core/search/layouts/input-schema";
 import { usualRanks } from "@/features/core/search/layouts/space/usual-axes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result } from "@/lib/result";
-import { fromPercent, KILO, msOrNull } from "@/lib/units/edge";
+import { KILO, msOrNull } from "@/lib/units/edge";
 import type { ScaleUpSearchInput } from "../input";
 import { issue } from "./messages.issues";
 
@@ -18,7 +19,9 @@ export function makeRequest(scenario: Resolved, input: ScaleUpSearchInput): Resu
 }
 
 function searchInput(scenario: Resolved, input: ScaleUpSearchInput): Partial<SearchInput> {
-  const { model, targets, chip, workload } = scenario;
+  const { model, targets, chip, workload, promise } = scenario;
+  const statistic = input.stat ?? promise.statistic;
+  const sure = statistic === "mean" ? null : promise.safety;
   const chips = input.chips === "" ? null : [...new Set(input.chips.split(","))];
   const formats = <T extends string>(text: string): (T | null)[] =>
     text.split(",").map((word) => (word === "auto" ? null : (word as T)));
@@ -44,9 +47,9 @@ function searchInput(scenario: Resolved, input: ScaleUpSearchInput): Partial<Sea
     limits: {
       ttft_ms: msOrNull(targets.ttft),
       tpot_ms: msOrNull(targets.tpot),
-      headroom: fromPercent(input.headroom),
+      headroom: headroomShare(input.headroom, sure),
       e2e_s: input.e2e_s,
-      statistic: input.stat,
+      ...{ statistic, sure },
       requests_s: input.min_req_s,
       output_tok_s: input.min_tok_s,
       goodput_s: input.min_good_s,
@@ -64,7 +67,7 @@ function searchInput(scenario: Resolved, input: ScaleUpSearchInput): Partial<Sea
     clients_per: input.per,
     spread: input.spread,
     acceptance: input.accept,
-    prices: prices(chips ?? [chip.id], input.rents),
+    prices: prices(chips ?? [chip.id], input.rents, scenario),
     pue: input.pue,
   };
 }
@@ -75,10 +78,15 @@ const orElse = <T>(values: readonly T[], fallback: readonly T[]): T[] => [...(va
 const freed = (values: readonly number[]): (number | null)[] =>
   values.length === 0 ? [null] : values.map((value) => (value === 0 ? null : value));
 
-/** As typed, in the order of the chips; else the dated market figure of this very chip. */
-function prices(chips: readonly string[], typed: readonly number[]): Record<string, number> {
+/** As typed, in the order of the chips; else the scenario's price of its own chip; else the dated market figure of this very chip. */
+function prices(
+  chips: readonly string[],
+  typed: readonly number[],
+  { chip, params }: Resolved,
+): Record<string, number> {
   const known = chips.flatMap((id, index) => {
-    const price = typed[index] ?? RENTS[id]?.value;
+    const stated = typed[index] ?? (id === chip.id ? params.usd : null);
+    const price = stated ?? hourPrice(id)?.value;
     return price === undefined ? [] : [[id, price] as const];
   });
   return Object.fromEntries(known);

@@ -1,9 +1,9 @@
 /** Probability that a simulated configuration meets its time limits, from the errors of such predictions in measured runs. Pure. */
-import { errorOutlook } from "@/features/core/evidence/chance";
+import { limitedStatistic, type Limits } from "@/features/core/search/layouts/criteria/limits";
 import { judgeIndex } from "@/features/core/search/layouts/judge";
 import type { Simulated } from "@/features/core/search/layouts/simulate-best";
+import { loadChance } from "@/features/core/search/layouts/variant-outlook";
 import { perObject } from "@/lib/per-object";
-import { engineTraits } from "./error-bands";
 import type { SearchPlan } from "../request/plan";
 
 type Sure = (run: Simulated) => number | null;
@@ -13,17 +13,17 @@ type Sure = (run: Simulated) => number | null;
  * be run. Errors are those of mean times (features/core/evidence/chance). About a millisecond a run, once.
  */
 export const limitChance: (plan: SearchPlan) => Sure = perObject(({ context, options, space }: SearchPlan): Sure =>
-  perObject(({ index, checks }: Simulated) => {
-    const { targets } = space.scenario;
-    const room = (reason: "TTFT" | "TPOT", limit: number | null): number | null => {
-      const check = checks.find((entry) => entry.reason === reason);
-      return check && limit !== null ? limit / check.value : null;
-    };
-    // The scenario's limits: the search uses a TPOT limit lower by the headroom.
-    const [ttft, tpot] = [room("TTFT", targets.ttft), room("TPOT", targets.tpot)];
+  perObject(({ index, ttft, tpot }: Simulated) => {
     const { engine } = judgeIndex(context, options, index);
-    if (engine === null || (ttft === null && tpot === null)) return null;
-    const outlook = errorOutlook(engine.variant.grade, engineTraits(engine));
-    return outlook.chance({ ttft: ttft ?? Infinity, tpot: tpot ?? Infinity }).all;
+    if (engine === null) return null;
+    const statistic = limitedStatistic(options.limits);
+    const times = { ttft: ttft[statistic], tpot: tpot[statistic] };
+    return loadChance(engine, stated(options.limits, space.scenario.targets), times);
   }),
 );
+
+/** The scenario's limits: the search may use a TPOT limit lower by the headroom. */
+const stated = ({ ttft, tpot }: Limits, targets: SearchPlan["space"]["scenario"]["targets"]) => ({
+  ttft: ttft && targets.ttft !== null ? { ...ttft, most: targets.ttft } : null,
+  tpot: tpot && targets.tpot !== null ? { ...tpot, most: targets.tpot } : null,
+});

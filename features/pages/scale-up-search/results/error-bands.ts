@@ -1,9 +1,10 @@
 /** How far measured runs lay from such figures of the winner. */
 import { rateBand, type FigureBand } from "@/features/core/evidence/figure-band";
 import { loadBands, percentileBand, type LoadBands } from "@/features/core/evidence/load-bands";
-import { listTraits, type Traits } from "@/features/core/evidence/traits";
+import type { Traits } from "@/features/core/evidence/traits";
 import type { Rated } from "@/features/core/search/layouts/criteria/figures";
 import type { Engine } from "@/features/core/search/layouts/judge";
+import { loadTraits } from "@/features/core/search/layouts/variant-outlook";
 import type { Objective } from "@/features/core/search/layouts/criteria/objectives";
 
 export type WinnerBands = Pick<LoadBands, "rate"> & {
@@ -29,9 +30,4 @@ export function winnerBands(engine: Engine, rated: Rated, isPercentile: boolean)
   };
 }
 
-/** All replicas together, as runs are measured. */
-export function engineTraits({ variant, clients, replicas }: Engine): Traits {
-  const { deployment } = variant;
-  const pools = deployment.pools.map((pool) => ({ ...pool, workers: pool.workers * replicas }));
-  return listTraits({ ...deployment, pools, concurrency: clients * replicas });
-}
+const engineTraits = ({ variant, clients, replicas }: Engine): Traits => loadTraits(variant, clients, replicas);

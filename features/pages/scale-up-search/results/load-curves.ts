@@ -50,8 +50,8 @@ function pointsThrough({ request, rows }: SearchStanding, index: number): LoadPo
     return {
       index: there,
       concurrency,
-      ttft: seconds(rows.figure(there, "ttft")),
-      tpot: seconds(rows.figure(there, "tpot")),
+      ttft: seconds(rows.figure(there, "judgedTtft")),
+      tpot: seconds(rows.figure(there, "judgedTpot")),
     };
   });
   return along.filter(({ ttft }) => Number.isFinite(ttft)).sort((a, b) => a.concurrency - b.concurrency);

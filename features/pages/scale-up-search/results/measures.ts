@@ -3,14 +3,13 @@ import { QUANTITIES } from "@/features/quantities";
 import {
   costPerMillion,
   endToEnd,
-  facilityPower,
   joulePerToken,
   type Rated,
   type Tariff,
 } from "@/features/core/search/layouts/criteria/figures";
 import { OBJECTIVE_LAWS, type Objective } from "@/features/core/search/layouts/criteria/objectives";
+import { chipTariff } from "@/features/core/search/layouts/space/variant";
 import { AXES, type Axis, type SearchSpace } from "@/features/core/search/layouts/space/space";
-import { meanLengths } from "@/features/core/serving/deployment/requests";
 import type { Text } from "@/lib/text";
 import { KILO, toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
@@ -38,8 +37,8 @@ export function listMeasures(space: SearchSpace, rows: Rows): readonly Measure[]
     made("gpus", QUANTITIES.gpus.label, "", (i) =>
       Number.isNaN(rows.figure(i, "rate")) ? NaN : rows.figure(i, "gpus"),
     ),
-    made("ttft", QUANTITIES.ttftUnderLoad.label, "ms", (i) => toMs(rated(i).ttft)),
-    made("tpot", QUANTITIES.tpotUnderLoad.label, "ms", (i) => toMs(rated(i).tpot)),
+    made("ttft", QUANTITIES.ttftUnderLoad.label, "ms", (i) => toMs(seconds(rows.figure(i, "judgedTtft")))),
+    made("tpot", QUANTITIES.tpotUnderLoad.label, "ms", (i) => toMs(seconds(rows.figure(i, "judgedTpot")))),
     made("e2e", QUANTITIES.e2e.label, "s", (i) => endToEnd(rated(i), tariff(i))),
     made("per_user", QUANTITIES.outputPerUser.label, "tok/s/user", (i) => 1 / rows.figure(i, "tpot")),
     made(
@@ -67,15 +66,9 @@ export function readObjective(space: SearchSpace, rows: Rows, objective: Objecti
   };
 }
 
-/** Tariff of a row: the chip's, as search/variant.ts has it. */
+/** Tariff of a row: its chip's. */
 function listTariffs(space: SearchSpace): (index: number) => Tariff {
-  const { prices, axes, lengths } = space;
-  const { output } = meanLengths(lengths);
-  const tariffs = axes.chip.map(({ id, tdpWatts }): Tariff => ({
-    output,
-    hour: prices.perGpuHour[id] ?? NaN,
-    ...facilityPower({ tdpWatts }, prices.pue),
-  }));
+  const tariffs = space.axes.chip.map((chip) => chipTariff(space, chip));
   const chipIndex = placeOn(space, "chip");
   return (index) => tariffs[chipIndex(index)] as Tariff;
 }

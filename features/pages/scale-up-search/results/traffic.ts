@@ -9,7 +9,7 @@ import type { Segment } from "@/features/core/operators/segment";
 import type { Question } from "@/features/core/search/layouts/evaluate";
 import { judgeIndex } from "@/features/core/search/layouts/judge";
 import type { SearchContext } from "@/features/core/search/layouts/space/variant";
-import { meanLengths } from "@/features/core/serving/deployment/requests";
+import { meanLengths, decodingContext } from "@/features/core/serving/deployment/requests";
 import { tokensPerStep, verifiedTokens } from "@/features/core/operators/speculation";
 
 export const NETWORKS = ["tp", "ep", "cp", "pp"] as const;
@@ -27,7 +27,8 @@ export function describeTraffic(context: SearchContext, question: Question, inde
   if (engine === null) return null;
   const { deployment, layout } = engine.variant;
   const { model, precision, lengths, speculation } = deployment;
-  const { prompt, cached, output } = meanLengths(lengths);
+  const tokens = meanLengths(lengths);
+  const { prompt, cached, output } = tokens;
   const step = (segment: Segment, share: number): PhaseTraffic => {
     const operators = operatorGraph({ model, parallelism: layout, precision, segments: [segment] });
     return total(operators, (instanceGpus(layout) / layout.pp) * share);
@@ -37,7 +38,7 @@ export function describeTraffic(context: SearchContext, question: Question, inde
   const prefill = step({ phase: "prefill", sequences: 1, newTokens, cached: Math.round(cached) }, 1 / layout.dp);
   const batch = Math.max(1, Math.round(row.running / engine.replicas / layout.dp));
   const steps = Math.max(0, output - 1) / (speculation ? tokensPerStep(speculation) : 1);
-  const cachedTokens = Math.round(prompt + output / 2);
+  const cachedTokens = Math.round(decodingContext(tokens));
   const decode = step(
     { phase: "decode", sequences: batch, newTokens: verifiedTokens(speculation), cached: cachedTokens },
     steps / (batch * layout.dp),

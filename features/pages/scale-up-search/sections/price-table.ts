@@ -8,7 +8,7 @@ import { toPercent } from "@/lib/units/edge";
 import type { SearchFound } from "../results/findings";
 import { HEADINGS } from "../headings";
 import type { ScaleUpSearchInput } from "../input";
-import { priceChange } from "./relaxations";
+import { priceChange, statedLimit } from "./relaxations";
 import type { LimitPrice } from "../results/prices";
 import { wordAt } from "../words";
 import * as m from "./messages";
@@ -26,6 +26,8 @@ export function pricePart(
   const rows = worthReading(limits.prices);
   if (rows.length === 0) return { kind: "words", ...headed, words: [HEADINGS.pricesNone] };
   const law = OBJECTIVE_LAWS[options.objective];
+  const stated = (price: LimitPrice, value: number) =>
+    amount(price.reason, statedLimit(price, space.scenario.targets, value));
   return {
     kind: "table",
     ...headed,
@@ -33,8 +35,8 @@ export function pricePart(
       t,
       [
         { id: "limit", label: m.limit, value: ({ reason }) => t(REASON_WORDS[reason].label) },
-        { id: "now", label: m.now, value: ({ reason, limit }) => amount(reason, limit) },
-        { id: "needed", label: m.needed, value: ({ reason, needed }) => amount(reason, needed) },
+        { id: "now", label: m.now, value: (price) => stated(price, price.limit) },
+        { id: "needed", label: m.needed, value: (price) => stated(price, price.needed) },
         { id: "unlocks", label: m.unlocks, value: ({ index }) => wordAt(space, index) },
         { id: "value", label: law.label, unit: law.unit, value: ({ value }) => value },
         { id: "gain", label: m.better, unit: "%", value: ({ gain }) => gain && toPercent(gain) },
@@ -46,7 +48,10 @@ export function pricePart(
       ],
       rows,
     ),
-    offers: { label: m.allow, changes: rows.map((price) => priceChange(price, input, options.limits)?.set ?? null) },
+    offers: {
+      label: m.allow,
+      changes: rows.map((price) => priceChange(price, space.scenario.targets, options.limits)?.set ?? null),
+    },
   };
 }
 

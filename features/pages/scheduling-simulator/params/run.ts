@@ -35,9 +35,10 @@ const TURNED = { key: "knob", not: [null] };
 
 /** The selection in the run, and the knob that changes there. */
 export const viewParams = {
-  percentile: param(z.enum(PERCENTILES).default("p95"), {
+  percentile: param(orAuto(z.enum(PERCENTILES)), {
     label: m.headlinePercentile,
     section: "view",
+    absent: m.asTimesAreJudged,
     options: { p50: verbatim("p50"), p90: verbatim("p90"), p95: verbatim("p95"), p99: verbatim("p99") },
     hint: m.ofTtftAndTpotIn,
   }),
@@ -61,8 +62,8 @@ export const MAP_METRICS = ["ttft", "tpot", "output", "tflops"] as const;
 export type MapMetric = (typeof MAP_METRICS)[number];
 
 export const MAP_METRIC_NAMES: Readonly<Record<MapMetric, Text>> = {
-  ttft: verbatim("TTFT p95"),
-  tpot: verbatim("TPOT p95"),
+  ttft: verbatim("TTFT"),
+  tpot: verbatim("TPOT"),
   output: m.throughput,
   tflops: m.usefulArithmetic,
 };

@@ -1,5 +1,5 @@
 /** Concurrencies at one token budget: latency, throughput and arithmetic as lines, and the list of all figures. */
-import { axis, head, percentileHead } from "@/features/quantities";
+import { axis, head, statisticHead, statisticLabel } from "@/features/quantities";
 import { chart } from "@/features/answers/chart";
 import type { ChartPart } from "@/features/answers/answer";
 import type { Targets } from "@/features/core/scenario/resolve";
@@ -10,26 +10,28 @@ import type { Text, Translate } from "@/lib/text";
 import { KILO, TERA, toPercent } from "@/lib/units/edge";
 import { IN_PERCENT, IN_TFLOPS } from "@/lib/units/shown-in";
 import type { MapFigures, MapOutcome } from "./map";
-import type { MapOutcomes } from "./map-chart";
+import { statisticWord } from "@/features/core/serving/simulated/load-words";
+import type { Statistic } from "@/features/core/serving/sweep/input";
+import type { MapJudged, MapOutcomes } from "./map-chart";
 import * as m from "./messages";
 
 type Limits = Pick<Targets, "ttft" | "tpot">;
 type Point = { readonly conc: number; readonly figures: MapFigures };
 
+type Judged = MapJudged & { readonly budget: number; readonly limits: Limits };
+
 /** None below two points. */
-export function concurrencyCharts(
-  outcomes: MapOutcomes,
-  budget: number,
-  limits: Limits,
-  t: Translate,
-): readonly ChartPart[] {
+export function concurrencyCharts(outcomes: MapOutcomes, judged: Judged, t: Translate): readonly ChartPart[] {
+  const { budget, random } = judged;
   const points = outcomes.flatMap((outcome) =>
     outcome?.figures && outcome.budget === budget ? [{ conc: outcome.conc, figures: outcome.figures }] : [],
   );
-  return points.length < 2 ? [] : [latencyChart(points, limits, t), rateChart(points, t), arithmeticChart(points, t)];
+  return points.length < 2
+    ? []
+    : [latencyChart(points, judged, t), rateChart(points, random, t), arithmeticChart(points, random, t)];
 }
 
-function latencyChart(points: readonly Point[], limits: Limits, t: Translate): ChartPart {
+function latencyChart(points: readonly Point[], { limits, statistic, random }: Judged, t: Translate): ChartPart {
   const along = (["ttft", "tpot"] as const).flatMap((id): CurveRule[] => {
     const limit = limits[id];
     return limit === null ? [] : [{ at: limit * KILO, label: `${id.toUpperCase()} ≤ ${formatLatency(limit)}` }];
@@ -37,38 +39,42 @@ function latencyChart(points: readonly Point[], limits: Limits, t: Translate): C
   return lineChart(points, t, {
     id: "latency",
     label: m.latencyOverConcurrency,
-    title: latencyTitle(lastWithin(points, limits)),
+    random,
+    title: latencyTitle(lastWithin(points, limits, statistic), statistic),
     axis: m.time,
     unit: "ms",
     along,
-    lines: [
-      { name: "TTFT p95", slot: 1, of: ({ ttft95 }) => ttft95 * KILO },
-      { name: "TTFT p50", slot: 1, dashed: true, of: ({ ttft50 }) => ttft50 * KILO },
-      { name: "TPOT p95", slot: 2, of: ({ tpot95 }) => tpot95 * KILO },
-      { name: "TPOT p50", slot: 2, dashed: true, of: ({ tpot50 }) => tpot50 * KILO },
-    ],
+    lines: [...timeLines(statistic, false, t), ...(statistic === "p50" ? [] : timeLines("p50", true, t))],
   });
 }
 
-function latencyTitle(most: number | null): Text {
-  if (most === null) return m.noConcurrencyOfListKeeps;
+const timeLines = (statistic: Statistic, dashed: boolean, t: Translate): ChartSpec["lines"] =>
+  (["ttft", "tpot"] as const).map((id, index) => ({
+    ...{ name: t(statisticLabel(id, statistic)), slot: index === 0 ? (1 as const) : (2 as const), dashed },
+    of: (figures) => figures[id][statistic] * KILO,
+  }));
+
+function latencyTitle(most: number | null, judged: Statistic): Text {
+  const statistic = statisticWord(judged);
+  if (most === null) return m.noConcurrencyOfListKeeps({ statistic });
   const count = formatCount(most);
-  return most === 1 ? m.onlySingleClientKeepsP95 : m.upToCountClientsP95({ count });
+  return most === 1 ? m.onlySingleClientKeepsP95({ statistic }) : m.upToCountClientsP95({ count, statistic });
 }
 
 /** The largest concurrency up to which all keep both limits. */
-function lastWithin(points: readonly Point[], { ttft, tpot }: Limits): number | null {
+function lastWithin(points: readonly Point[], { ttft, tpot }: Limits, statistic: Statistic): number | null {
   const late = ({ figures }: Point): boolean =>
-    figures.ttft95 > (ttft ?? Infinity) || figures.tpot95 > (tpot ?? Infinity);
+    figures.ttft[statistic] > (ttft ?? Infinity) || figures.tpot[statistic] > (tpot ?? Infinity);
   const first = points.findIndex(late);
   return points[(first < 0 ? points.length : first) - 1]?.conc ?? null;
 }
 
-function rateChart(points: readonly Point[], t: Translate): ChartPart {
+function rateChart(points: readonly Point[], random: boolean, t: Translate): ChartPart {
   const best = points.reduce((most, point) => (point.figures.outputRate > most.figures.outputRate ? point : most));
   return lineChart(points, t, {
     id: "throughput",
     label: m.throughputOverConcurrency,
+    random,
     title: m.mostOutputRateTokS({
       rate: formatNumber(best.figures.outputRate),
       ...{ conc: best.conc, count: formatCount(best.conc) },
@@ -83,7 +89,7 @@ function rateChart(points: readonly Point[], t: Translate): ChartPart {
   });
 }
 
-function arithmeticChart(points: readonly Point[], t: Translate): ChartPart {
+function arithmeticChart(points: readonly Point[], random: boolean, t: Translate): ChartPart {
   const best = points.reduce((most, point) =>
     point.figures.effective.all > most.figures.effective.all ? point : most,
   );
@@ -97,6 +103,7 @@ function arithmeticChart(points: readonly Point[], t: Translate): ChartPart {
   return lineChart(points, t, {
     id: "useful",
     label: m.usefulArithmeticOverConcurrency,
+    random,
     title: m.atMostRateTflopS({ rate, percent }),
     axis: m.usefulArithmetic,
     unit: "TFLOP/s",
@@ -110,6 +117,7 @@ function arithmeticChart(points: readonly Point[], t: Translate): ChartPart {
 }
 
 type ChartSpec = {
+  readonly random: boolean;
   readonly id: string;
   readonly label: Text;
   readonly title: Text;
@@ -122,10 +130,11 @@ type ChartSpec = {
 };
 
 function lineChart(points: readonly Point[], t: Translate, spec: ChartSpec): ChartPart {
-  const { id, label, title, axis: across, unit, along, lines } = spec;
+  const { id, label, random, title, axis: across, unit, along, lines } = spec;
+  const subtitle = random ? m.randomArrivalsUnitOverUsers : m.closedLoopUnitOverClients;
   return chart(
     t,
-    { id, label, title, subtitle: m.closedLoopUnitOverClients({ unit }) },
+    { id, label, title, subtitle: subtitle({ unit }) },
     {
       kind: "curves",
       x: axis(t, "concurrency", true),
@@ -149,7 +158,11 @@ function lineChart(points: readonly Point[], t: Translate, spec: ChartSpec): Cha
 }
 
 /** The map's cells at one token budget, as a list of concurrencies. */
-export function concurrencyTable(outcomes: MapOutcomes, budget: number, t: Translate): Table {
+export function concurrencyTable(
+  outcomes: MapOutcomes,
+  { budget, statistic }: Pick<Judged, "budget" | "statistic">,
+  t: Translate,
+): Table {
   const figure = (
     id: string,
     named: Omit<Column<MapOutcome>, "id" | "value">,
@@ -158,15 +171,16 @@ export function concurrencyTable(outcomes: MapOutcomes, budget: number, t: Trans
     ...{ id, ...named },
     value: ({ figures }: MapOutcome) => figures && value(figures),
   });
+  const time = (id: "ttft" | "tpot" | "e2e", level: Statistic) =>
+    figure(`${id}${level === "mean" ? "_mean" : level.slice(1)}`, statisticHead(id, level), (all) => all[id][level]);
+  const times = (id: "ttft" | "tpot") => [time(id, "p50"), ...(statistic === "p50" ? [] : [time(id, statistic)])];
   return table<MapOutcome>(
     t,
     [
       { id: "conc", ...head("concurrency"), value: ({ conc }) => conc },
-      figure("ttft50", percentileHead("ttft", "p50"), ({ ttft50 }) => ttft50),
-      figure("ttft95", percentileHead("ttft", "p95"), ({ ttft95 }) => ttft95),
-      figure("tpot50", percentileHead("tpot", "p50"), ({ tpot50 }) => tpot50),
-      figure("tpot95", percentileHead("tpot", "p95"), ({ tpot95 }) => tpot95),
-      figure("e2e95", percentileHead("e2e", "p95"), ({ e2e95 }) => e2e95),
+      ...times("ttft"),
+      ...times("tpot"),
+      time("e2e", statistic),
       figure("output", head("output"), ({ outputRate }) => outputRate),
       figure("each", head("outputPerGpu"), ({ perGpu }) => perGpu),
       figure("attained", { label: m.withinTargets, ...IN_PERCENT }, ({ attained }) => attained),

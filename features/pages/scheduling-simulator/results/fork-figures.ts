@@ -1,9 +1,8 @@
 /** The headline of two futures: figures of one of them over the requests that were open at the fork, the same ones in both. */
-import { QUANTITIES } from "@/features/quantities";
+import { QUANTITIES, statisticLabel } from "@/features/quantities";
 import { atMost, figure, term, type Figure } from "@/features/answers/explain";
-import type { Percentile } from "@/features/core/serving/sweep/input";
+import type { Statistic } from "@/features/core/serving/sweep/input";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
-import { verbatim } from "@/lib/text";
 import type { SetupFacts } from "../setup/facts";
 import type { Compared, ForkComparison, Outcome } from "../knobs/fork-comparison";
 import { basis, percentileTerms } from "./headline-figures";
@@ -16,14 +15,14 @@ export function forkFigures(
   facts: SetupFacts,
   compared: ForkComparison,
   side: Side,
-  percentile: Percentile,
+  statistic: Statistic,
 ): readonly Figure[] {
   const { times, open } = compared;
   const outcome = compared[side];
   const shared = sharedBasis(facts, open);
   return [
-    figure({ ...shared, ...timeFigure("ttft", times.ttft, side, percentile), target: atMost(facts.level.ttft) }),
-    figure({ ...shared, ...timeFigure("tpot", times.tpot, side, percentile), target: atMost(facts.level.tpot) }),
+    figure({ ...shared, ...timeFigure("ttft", times.ttft, side, statistic), target: atMost(facts.level.ttft) }),
+    figure({ ...shared, ...timeFigure("tpot", times.tpot, side, statistic), target: atMost(facts.level.tpot) }),
     figure({ ...shared, ...attainedFigure(outcome, open) }),
     figure({ ...shared, ...evictionFigure(outcome) }),
   ];
@@ -37,15 +36,15 @@ function sharedBasis(facts: SetupFacts, open: number) {
 
 const LAWS = { ttft: "first token − arrival", tpot: "(E2E − TTFT) / (output − 1)" } as const;
 
-function timeFigure(id: "ttft" | "tpot", time: Compared, side: Side, percentile: Percentile) {
+function timeFigure(id: "ttft" | "tpot", time: Compared, side: Side, statistic: Statistic) {
   const spread = time[side];
   return {
     id,
-    label: verbatim(`${id.toUpperCase()} ${percentile}`),
-    value: spread[percentile],
+    label: statisticLabel(id, statistic),
+    value: spread[statistic],
     unit: "s",
     context: m.afterForkNCount({ count: formatCount(spread.count) }),
-    formula: [LAWS[id], `${percentile} ${side.toUpperCase()} = ${formatLatency(spread[percentile])}`],
+    formula: [LAWS[id], `${statistic} ${side.toUpperCase()} = ${formatLatency(spread[statistic])}`],
     terms: [
       ...percentileTerms(`${id}-b`, time.b).map((term) => ({
         ...term,

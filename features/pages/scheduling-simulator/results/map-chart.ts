@@ -1,7 +1,8 @@
 /** The map of concurrency and token budget: cells that are still to come stay empty. */
 import { chart } from "@/features/answers/chart";
-import { head, percentileHead, QUANTITIES } from "@/features/quantities";
+import { head, QUANTITIES, statisticHead, statisticLabel } from "@/features/quantities";
 import type { ChartPart } from "@/features/answers/answer";
+import type { Statistic } from "@/features/core/serving/sweep/input";
 import type { HeatMap } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
@@ -14,20 +15,29 @@ import * as m from "./messages";
 
 export type MapOutcomes = readonly (MapOutcome | undefined)[];
 
-type Measure = { readonly unit: string; readonly value: (figures: MapFigures) => number };
+/** What times are judged by, and how the users of a cell come. */
+export type MapJudged = { readonly statistic: Statistic; readonly random: boolean };
+
+type Measure = { readonly unit: string; readonly value: (figures: MapFigures, statistic: Statistic) => number };
 
 const MEASURES: Readonly<Record<MapMetric, Measure>> = {
-  ttft: { unit: "ms", value: ({ ttft95 }) => ttft95 * KILO },
-  tpot: { unit: "ms", value: ({ tpot95 }) => tpot95 * KILO },
+  ttft: { unit: "ms", value: ({ ttft }, statistic) => ttft[statistic] * KILO },
+  tpot: { unit: "ms", value: ({ tpot }, statistic) => tpot[statistic] * KILO },
   output: { unit: "tok/s", value: ({ outputRate }) => outputRate },
   tflops: { unit: "TFLOP/s", value: ({ effective }) => effective.all / TERA },
 };
 
 /** Clients by token budget. Outcomes are stored row by row. */
-export function mapChart(outcomes: MapOutcomes, input: SchedulingInput, t: Translate): ChartPart {
+export function mapChart(
+  outcomes: MapOutcomes,
+  input: SchedulingInput,
+  { statistic, random }: MapJudged,
+  t: Translate,
+): ChartPart {
   const [rows, columns] = [axis(input.map_conc), axis(input.map_budget)];
-  const name = MAP_METRIC_NAMES[input.map_metric];
-  const { unit, value } = MEASURES[input.map_metric];
+  const { map_metric: metric } = input;
+  const name = metric === "ttft" || metric === "tpot" ? statisticLabel(metric, statistic) : MAP_METRIC_NAMES[metric];
+  const { unit, value } = MEASURES[metric];
   const heat: HeatMap = {
     axes: { x: t(QUANTITIES.tokenBudget.label), y: t(QUANTITIES.concurrency.label) },
     rows: rows.map(formatCount),
@@ -35,7 +45,7 @@ export function mapChart(outcomes: MapOutcomes, input: SchedulingInput, t: Trans
     values: rows.map((_, r) =>
       columns.map((__, c) => {
         const figures = outcomes[r * columns.length + c]?.figures;
-        const reading = figures ? value(figures) : NaN;
+        const reading = figures ? value(figures, statistic) : NaN;
         return Number.isFinite(reading) ? reading : null;
       }),
     ),
@@ -44,24 +54,24 @@ export function mapChart(outcomes: MapOutcomes, input: SchedulingInput, t: Trans
   return chart(
     t,
     {
-      id: `map-${input.map_metric}`,
+      id: `map-${metric}`,
       label: m.mapName({ name }),
       title: `${t(name)}, ${unit}`,
-      subtitle: m.closedLoopOfClientsToken,
+      subtitle: random ? m.usersInFlightTokenBudget : m.closedLoopOfClientsToken,
     },
     { kind: "heat", ...heat },
-    mapTable(outcomes, t),
+    mapTable(outcomes, statistic, t),
   );
 }
 
-const mapTable = (outcomes: MapOutcomes, t: Translate) =>
+const mapTable = (outcomes: MapOutcomes, statistic: Statistic, t: Translate) =>
   table<MapOutcome>(
     t,
     [
       { id: "conc", ...head("concurrency"), value: ({ conc }) => conc },
       { id: "budget", ...head("tokenBudget"), value: ({ budget }) => budget },
-      { id: "ttft", ...percentileHead("ttft", "p95"), value: ({ figures }) => figures?.ttft95 },
-      { id: "tpot", ...percentileHead("tpot", "p95"), value: ({ figures }) => figures?.tpot95 },
+      { id: "ttft", ...statisticHead("ttft", statistic), value: ({ figures }) => figures?.ttft[statistic] },
+      { id: "tpot", ...statisticHead("tpot", statistic), value: ({ figures }) => figures?.tpot[statistic] },
       { id: "output", ...head("output"), value: ({ figures }) => figures?.outputRate },
       { id: "each", ...head("outputPerGpu"), value: ({ figures }) => figures?.perGpu },
       { id: "complete", label: m.complete, value: ({ figures }) => (figures?.complete ? 1 : 0) },

@@ -1,4 +1,4 @@
-/** The map: every concurrency with every token budget, as closed loops; cells are independent. */
+/** The map: every concurrency with every token budget, its users as the run has them; closed loops where the page sets its arrivals. Cells are independent. */
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { SimFigures } from "@/features/core/simulator/figures/figures";
 import type { CellControl } from "@/lib/jobs/job-kind";
@@ -7,6 +7,9 @@ import { effectiveRates, type Effective } from "../effective-work";
 import type { SchedulingInput } from "../input";
 import { steadyNotes } from "@/features/core/serving/simulated/steady-note";
 import { listPools } from "@/features/core/serving/mean-load/deployment";
+import type { Statistic } from "@/features/core/serving/sweep/input";
+import type { Spread } from "@/features/core/simulator/figures/spread";
+import { followsPromise, settle } from "../setup/settled";
 import { prepareSetup, type Setup } from "../setup/setup";
 import { blockAccount } from "../setup/memory-blocks";
 import { figuresOnly } from "../run/simulate";
@@ -15,12 +18,13 @@ import { limits } from "../run/limits";
 
 export type MapCell = { readonly conc: number; readonly budget: number };
 
+type Levels = Readonly<Record<Statistic, number>>;
+
 export type MapFigures = {
-  readonly ttft50: number;
-  readonly ttft95: number;
-  readonly tpot50: number;
-  readonly tpot95: number;
-  readonly e2e95: number;
+  /** Seconds. */
+  readonly ttft: Levels;
+  readonly tpot: Levels;
+  readonly e2e: Levels;
   /** Output tokens per second, all instances. */
   readonly outputRate: number;
   readonly perGpu: number;
@@ -53,12 +57,13 @@ export function mapCell(
   control: CellControl,
 ): MapOutcome {
   const requests = Math.min(MOST_REQUESTS, conc * input.rounds);
-  const setup = prepareSetup(
-    { ...scenario, flags: { ...scenario.flags, maxTokens: budget } },
-    { ...input, arrivals: "closed", clients: conc, requests },
-  );
+  const { workload, flags } = scenario;
+  const asked = { ...scenario, workload: { ...workload, concurrency: conc }, flags: { ...flags, maxTokens: budget } };
+  const pacing = followsPromise(input) ? {} : ({ arrivals: "closed", clients: conc } as const);
+  const settled = settle(asked, { ...input, ...pacing, requests });
+  const setup = prepareSetup(asked, settled);
   if (!setup.ok) return { conc, budget, figures: null, issues: setup.issues };
-  const run = figuresOnly(setup.value, limits(input), control);
+  const run = figuresOnly(setup.value, limits(settled), control);
   return {
     conc,
     budget,
@@ -74,11 +79,7 @@ const fewRounds = (setup: Setup, { trace }: SchedulingInput): readonly Issue[] =
 function mapFigures(figures: SimFigures, { gpus, work }: Setup): MapFigures {
   const { ttft, tpot, e2e, outputRate, attained, complete, requests } = figures;
   return {
-    ttft50: ttft.p50,
-    ttft95: ttft.p95,
-    tpot50: tpot.p50,
-    tpot95: tpot.p95,
-    e2e95: e2e.p95,
+    ...{ ttft: levels(ttft), tpot: levels(tpot), e2e: levels(e2e) },
     outputRate,
     perGpu: outputRate / gpus,
     attained,
@@ -88,6 +89,8 @@ function mapFigures(figures: SimFigures, { gpus, work }: Setup): MapFigures {
     effective: effectiveRates(work, figures, gpus),
   };
 }
+
+const levels = ({ mean, p50, p90, p95, p99 }: Spread): Levels => ({ mean, p50, p90, p95, p99 });
 
 /** The token budget of the page's run, for the list of concurrencies next to the map. */
 export function ownBudget(scenario: Resolved, input: SchedulingInput): number {

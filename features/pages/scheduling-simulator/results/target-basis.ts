@@ -1,14 +1,31 @@
-/** Which requests a run's targets apply to, and the averages of the scenario's clients. */
-import { formatCount, formatLatency } from "@/lib/format/quantity";
+/** What a run's limits are limits of, and the quick estimate of the scenario's users, judged the same way. */
+import { outputPrice } from "@/features/core/comparison/output-price";
+import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { arrivesAtRandom } from "@/features/core/serving/simulated/promised-load";
+import { estimateWords, statisticWord } from "@/features/core/serving/simulated/load-words";
+import type { Statistic } from "@/features/core/serving/sweep/input";
 import { BETWEEN, joinTexts, type Text } from "@/lib/text";
 import type { Run } from "../job";
+import { estimateFor } from "./headline-figures";
 import * as m from "./messages";
 
-/** `clients` of the scenario. */
-export function runBasis({ facts: { workload, load } }: Run, clients: number): Text {
-  const basis = m.targetsHereSingleRequestsOf({ workload });
-  if (load === null) return basis;
-  const times = `TTFT ${formatLatency(load.ttft)}, TPOT ${formatLatency(load.tpot)}`;
-  const means = m.scenariosClientsInClosedForm({ clients, count: formatCount(clients), times });
-  return joinTexts([basis, means], BETWEEN);
+/** Controls of the page that stand in the promise's place are named. */
+export function runBasis({ facts }: Run, statistic: Statistic, scenario: Pick<Resolved, "promise" | "workload">): Text {
+  const { promised, workload, price } = facts;
+  const { traffic, concurrency } = scenario.workload;
+  const random = arrivesAtRandom(scenario);
+  const named = statisticWord(statistic);
+  const stated = scenario.promise.statistic;
+  const load = estimateFor(facts, statistic);
+  return joinTexts(
+    [
+      promised
+        ? limitsBasis({ traffic, statistic, simulated: true, random, chance: null })
+        : m.arrivalsSetHere({ statistic: named, workload }),
+      ...(statistic === stated ? [] : [m.percentileSetHere({ statistic: named, promised: statisticWord(stated) })]),
+      ...(load === null ? [] : [estimateWords(load, concurrency, outputPrice(price, load.gpus, load.total))]),
+    ],
+    BETWEEN,
+  );
 }

@@ -2,10 +2,13 @@
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { SchedulingInput } from "../input";
 import { usualSteps } from "../params/run";
+import type { SettledInput } from "../setup/settled";
 import type { Limits } from "./issues";
 import type { Fork } from "./simulate";
 
-export const limits = ({ requests, max_steps, max_time_s }: SchedulingInput): Limits => ({
+type Bounded = Pick<SettledInput, "requests" | "max_steps" | "max_time_s">;
+
+export const limits = ({ requests, max_steps, max_time_s }: Bounded): Limits => ({
   steps: max_steps ?? usualSteps(requests),
   seconds: max_time_s ?? Infinity,
 });

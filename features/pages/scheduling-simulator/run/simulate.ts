@@ -107,8 +107,8 @@ function run({ costs }: Setup, state: SimState, limits: Limits, control: CellCon
 const finished = (setup: Setup, state: SimState, recorder: Recorder): Future =>
   future(state, countedFigures(setup, state), recorder);
 
-const countedFigures = ({ level, scenario }: Setup, state: SimState): SimFigures =>
-  simFigures(state, level, countedPart(state, scenario));
+const countedFigures = ({ level, scenario, law }: Setup, state: SimState): SimFigures =>
+  simFigures(state, level, countedPart(state, scenario, law !== null));
 
 function otherFuture(state: SimState, { knob, value, acceptance }: Fork): Result<SimState> {
   const turned = turn(knob, value, state.config, acceptance);

@@ -5,9 +5,41 @@ import type { Setup } from "./setup";
 export type SetupFacts = Omit<Setup, "scenario" | "requests" | "costs"> & { readonly hits: PrefixHits | null };
 
 export function facts(setup: Setup): SetupFacts {
-  const { config, memory, tiers, grade, stepSource, workload, rate, level, gpus, work, traits, load } = setup;
+  const {
+    config,
+    memory,
+    tiers,
+    grade,
+    stepSource,
+    workload,
+    rate,
+    level,
+    gpus,
+    work,
+    traits,
+    estimates,
+    promised,
+    law,
+    price,
+  } = setup;
   return {
-    ...{ config, memory, tiers, grade, stepSource, workload, rate, level, gpus, work, traits, load },
+    ...{
+      config,
+      memory,
+      tiers,
+      grade,
+      stepSource,
+      workload,
+      rate,
+      level,
+      gpus,
+      work,
+      traits,
+      estimates,
+      promised,
+      law,
+      price,
+    },
     hits: prefixHits(setup.requests),
   };
 }

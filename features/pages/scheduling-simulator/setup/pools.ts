@@ -24,6 +24,9 @@ export function pool(
 ): PoolConfig {
   const vidur = VIDUR_POLICIES.includes(input.policy);
   const { dp, pp } = parallelism;
+  const { tokenBudget } = account.limits;
+  // A prompt stays on one rank, and vLLM's budget is a rank's.
+  const rankChunk = dp > 1 && input.policy === "vllm-v1" ? tokenBudget : 0;
   return {
     ...POOL_DEFAULTS,
     role,
@@ -31,7 +34,8 @@ export function pool(
     policy: input.policy,
     // Ranks of data-parallel attention step together: their limits add up.
     maxSequences: dp * account.limits.maxSequences,
-    tokenBudget: dp * account.limits.tokenBudget,
+    tokenBudget: dp * tokenBudget,
+    ranks: dp,
     blocks: account.blocks,
     blockSize: account.engine.blockSize,
     watermark: input.watermark === null ? (vidur ? 0.01 : 0) : fromPercent(input.watermark),
@@ -40,7 +44,7 @@ export function pool(
     headroom: input.headroom,
     prefixCache: input.prefix_cache,
     ...tierConfig(role === "decode" ? null : tiers, account.engine.blockSize),
-    chunkLimit: input.chunk,
+    chunkLimit: input.chunk || rankChunk,
     longPrefill: input.long_at,
     maxPartialPrefills: input.partial ?? Infinity,
     maxLongPartialPrefills: input.long_partial ?? Infinity,

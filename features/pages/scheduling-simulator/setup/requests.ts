@@ -4,7 +4,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { begunInPart, sharedPart, simulatedLoad } from "@/features/core/serving/simulated/requests";
 import { VIDUR_POLICIES, type Load, type PolicyName } from "@/features/core/simulator/input/config";
 import type { SimRequests } from "@/features/core/simulator/input/requests";
-import { readLaw, makeWorkload } from "@/features/core/workload/from-params";
+import { readLaw, makeWorkload, scenarioLoad } from "@/features/core/workload/from-params";
 import { longestControl } from "@/features/core/workload/longest-control";
 import { readTrace, type TraceOptions } from "@/features/core/workload/trace/read";
 import {
@@ -22,6 +22,7 @@ import { failure, success, type Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
 import { heldRate } from "./request-rate";
+import { isStationary, settle, type SettledInput } from "./settled";
 import type { SchedulingInput } from "../input";
 import * as m from "./messages";
 import { issue } from "./messages.issues";
@@ -32,14 +33,19 @@ export type Asked = {
   readonly source: Text;
   /** Requests per second, where arrivals say. */
   readonly rate: number | null;
+  /** The same of the law that they are drawn from, where it stays the same. */
+  readonly law: number | null;
   /** The scenario's prefix hit is in the prompts, as tokens that all of them begin with. */
   readonly hit: boolean;
 };
 
 /** Without the text of a trace, requests are drawn. `blockSize`: tokens of a KV block. */
-export function readAsked(scenario: Resolved, input: SchedulingInput, blockSize: number): Result<Asked> {
+export function readAsked(scenario: Resolved, stated: SchedulingInput, blockSize: number): Result<Asked> {
+  const input = settle(scenario, stated);
   const drawn = input.trace === "";
-  const workload = drawn ? synthetic(scenario, input) : traced(scenario, input);
+  const timed = drawn ? withRate(scenario, input) : success(null);
+  if (!timed.ok) return timed;
+  const workload = timed.value === null ? traced(scenario, input) : synthetic(scenario, timed.value);
   if (!workload.ok) return workload;
   const { traffic } = scenario.workload;
   const shared = sharedPart(scenario, input.seed);
@@ -59,29 +65,27 @@ export function readAsked(scenario: Resolved, input: SchedulingInput, blockSize:
   const { source, sessions } = workload.value;
   // What turns of a conversation offer is not known beforehand: they wait for their answers.
   const rate = sessions === null ? offeredRate(workload.value) : null;
-  return success({ ...asked, source, rate, hit: hit > 0 }, [...workload.issues, ...notes]);
+  const law = isStationary(input) ? (timed.value?.rate ?? null) : null;
+  return success({ ...asked, source, rate, law, hit: hit > 0 }, [...timed.issues, ...workload.issues, ...notes]);
 }
 
 const CACHELESS: readonly PolicyName[] = [...VIDUR_POLICIES, "reserve"];
 
-function synthetic(scenario: Resolved, input: SchedulingInput): Result<Workload> {
-  const timed = withRate(scenario, input);
-  if (!timed.ok) return timed;
-  const { promptTokens, osl, concurrency: conc } = scenario.workload;
-  return makeWorkload(timed.value, { isl: promptTokens, osl, conc });
+function synthetic({ workload }: Resolved, timed: Timed): Result<Workload> {
+  return makeWorkload(timed, scenarioLoad(workload));
 }
 
-type Timed = SchedulingInput & { readonly rate: number };
+type Timed = SettledInput & { readonly rate: number };
 
 /** Clients of a closed loop have no rate; the number is a placeholder. */
-function withRate(scenario: Resolved, input: SchedulingInput): Result<Timed> {
+function withRate(scenario: Resolved, input: SettledInput): Result<Timed> {
   if (input.rate !== null) return success({ ...input, rate: input.rate });
   if (input.arrivals === "closed") return success({ ...input, rate: 1 });
   const rate = heldRate(scenario, input.policy);
-  return rate.ok ? success({ ...input, rate: rate.value }) : rate;
+  return rate.ok ? success({ ...input, rate: rate.value }, rate.issues) : rate;
 }
 
-function traced(scenario: Resolved, input: SchedulingInput): Result<Workload> {
+function traced(scenario: Resolved, input: SettledInput): Result<Workload> {
   const read = readTrace(input.trace, traceOptions(input));
   if (!read.ok) return read;
   const { workload, mapping } = read.value;
@@ -136,7 +140,7 @@ const emptySlice = ({ trace_from }: SchedulingInput, count: number): Issue =>
     { label: m.wholeTrace, set: { trace_from: "0", trace_span: "auto" } },
   ]);
 
-const isPoisson = ({ arrivals, cv }: SchedulingInput): boolean => arrivals === "gamma" && cv === 1;
+const isPoisson = ({ arrivals, cv }: SettledInput): boolean => arrivals === "gamma" && cv === 1;
 
 const GAMMA_POISSON: Issue = issue("SCHED-GAMMA", "cv", {}, [{ label: m.cv2, set: { cv: "2" } }]);
 

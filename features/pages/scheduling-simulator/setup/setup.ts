@@ -3,13 +3,14 @@ import { unqueuedIssues } from "@/features/core/serving/mean-load/encoder-full";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import type { Traits } from "@/features/core/evidence/traits";
 import { weakestGrade, type Grade } from "@/features/answers/explain";
+import { gpuPrice, type GpuPrice } from "@/features/core/comparison/output-price";
 import { countGpus } from "@/features/core/scenario/gpus";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { clientDelay } from "@/features/core/serving/engine-constants/constants";
 import { listPools } from "@/features/core/serving/mean-load/deployment";
-import { servedLoad, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { findPolicy } from "@/features/core/serving/engine-constants/recipes";
 import { backend, buildDeployment } from "@/features/core/serving/simulated/engine-deployment";
+import { promisedEstimates, type Estimates } from "@/features/core/serving/simulated/promised-load";
 import { SIM_DEFAULTS, type SimConfig } from "@/features/core/simulator/input/config";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import type { ServiceLevel } from "@/features/core/simulator/figures/figures";
@@ -25,6 +26,7 @@ import { blockAccount, type BlockAccount } from "./memory-blocks";
 import { kvTiers, type KvTiers } from "./kv-tiers";
 import { pool, transferBetween } from "./pools";
 import { readAsked } from "./requests";
+import { followsPromise, settle } from "./settled";
 import { stepTimes } from "./step-times";
 import * as m from "./messages";
 import { issue } from "./messages.issues";
@@ -45,13 +47,19 @@ export type Setup = {
   readonly level: ServiceLevel;
   readonly gpus: number;
   readonly work: RequestWork;
-  /** Means under the scenario's clients in closed form; null where it has none or the step times are the user's own. */
-  readonly load: MeanLoad | null;
+  /** Of the scenario's users as its promise has them; empty where it has none or the step times are the user's own. */
+  readonly estimates: Estimates;
+  /** Requests come as the promise has them, not by a control of the page. */
+  readonly promised: boolean;
+  /** Requests per second of the law that they arrive by; null: it does not stay the same, or clients set the pace. */
+  readonly law: number | null;
+  readonly price: GpuPrice | null;
   /** Key for comparing the run with measured ones; null if step times are the user's. */
   readonly traits: Traits | null;
 };
 
-export function prepareSetup(scenario: Resolved, input: SchedulingInput): Result<Setup> {
+export function prepareSetup(scenario: Resolved, stated: SchedulingInput): Result<Setup> {
+  const input = settle(scenario, stated);
   const places = listPools(scenario);
   const times = places.map(({ parallelism }) => stepTimes(scenario, parallelism, input));
   const bad = times.flatMap((result) => (result.ok ? [] : result.issues));
@@ -96,7 +104,10 @@ export function prepareSetup(scenario: Resolved, input: SchedulingInput): Result
       },
       gpus: countGpus(scenario),
       work: requestWork(scenario, requests),
-      load: input.steps === "model" ? servedLoad(scenario, backend(input.policy)) : null,
+      estimates: input.steps === "model" ? promisedEstimates(scenario, input.policy) : {},
+      promised: followsPromise(stated),
+      law: asked.value.law,
+      price: gpuPrice(scenario),
       traits: input.steps === "model" ? traitsOfRun(scenario, input, requests) : null,
     },
     unique([...asked.issues, ...times.flatMap(({ issues }) => issues), ...unqueued(scenario, input)]),

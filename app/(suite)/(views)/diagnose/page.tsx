@@ -1,0 +1,5 @@
+import { DiagnosePage } from "./view";
+
+export default function Page() {
+  return <DiagnosePage />;
+}
