@@ -31,7 +31,7 @@ WORKDIR /app
 RUN useradd --uid 10001 --user-group --home-dir /app --shell /usr/sbin/nologin mds \
     && mkdir /data \
     && chown mds:mds /data
-# Everything that the server serves, and the command line as one file.
+# Everything that the server serves, and the command line.
 COPY --from=build /src/.next/standalone ./
 COPY --from=build /src/bin/mds ./bin/mds
 COPY LICENSE ./LICENSE

@@ -23,6 +23,8 @@ export const commands: readonly Listed[] = [
     lines: {
       "model <config.json|folder|preset> …":
         "what model configurations contain, with the hf_quant_config.json beside or after each; --treat-as FAMILY reads an unknown one",
+      "model <config.json> <model.safetensors.index.json> …":
+        "bytes of weight files by part, from names and shapes alone, beside those of the configuration",
       "model --table <config.json|preset> …": "the same taken apart: components, what was read and assumed",
     },
   },
@@ -79,6 +81,14 @@ export const commands: readonly Listed[] = [
     load: async () => (await import("./measurements/benchmarks-command")).benchmarksCommand,
   },
   {
+    name: "gate",
+    lines: {
+      "gate --baseline <file> … --run <file> …":
+        "fails where a run lost against its baseline; exit code 1 for pipelines; --format json",
+    },
+    load: async () => (await import("./gate/command")).gateCommand,
+  },
+  {
     name: "kit",
     lines: { "kit <file> …": "what the measurement kit measured, an accelerator from it; without a file: what to run" },
     load: async () => (await import("./measurements/kit-command")).kitCommand,
@@ -92,6 +102,11 @@ export const commands: readonly Listed[] = [
     name: "serving-profile",
     lines: { "serving-profile <folder>": "what a service did, request by request; --format summary as JSON" },
     load: async () => (await import("./serving-profile/command")).servingProfileCommand,
+  },
+  {
+    name: "diagnose",
+    lines: { "diagnose <file|folder> …": "what is wrong, since when, why, and what cures it; --format json" },
+    load: async () => (await import("./diagnose/command")).diagnoseCommand,
   },
   {
     name: "report",

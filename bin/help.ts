@@ -32,6 +32,7 @@ const general = (): string =>
     ),
     "",
     "  --profile FILE    prices with what mds fit or mds calibrate wrote; without it, as shipped",
+    "  --log FILE        with quick-memory: a start-up log of vLLM, SGLang or TensorRT-LLM, which the answer follows",
     "  --json            parameters, figures and result (as without it); --include parts: what the page says as well",
     "  --text            what the page says: verdict, figures with band and grade, tables",
     "  --csv             one of its tables; --part ID says which",

@@ -21,7 +21,7 @@ import { redisUrl } from "@/lib/server/jobs/queue/url";
 import { threadPool } from "@/lib/server/jobs/thread-port";
 import { poolExecutor } from "@/lib/worker/pool-executor";
 import { KILO } from "@/lib/units/edge";
-import { cellThread } from "./cell-thread";
+import { cellThread } from "./cell-threads";
 import { command } from "./console/command";
 import { BAD_INPUT, complain, line, OK, print, readSource, type Io, type Stream } from "./console/io";
 import { nearest } from "./console/options";

@@ -22,7 +22,7 @@ cluster files, the router of a prefill and a decode server, and the benchmark th
 
 --read turns a launch command (long, short and = forms, quotes, continued lines, variables, here-documents, options files) or a file of
 Compose, Kubernetes, LeaderWorkerSet, llm-d or Dynamo into scenario parameters. Flags that it does not know, that are not modelled or that
-another one replaces are listed. Paste a prefill and a decode server together for a scenario with both.`;
+another one replaces are listed. A benchmark client's command, beside it or alone, sets input, output, their range and the concurrency. Paste a prefill and a decode server together for a scenario with both.`;
 
 export const launchCommand = command({
   help: HELP,

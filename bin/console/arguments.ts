@@ -1,4 +1,4 @@
-/** Reads `command words… --set key=value --input file --profile file --explain figure --text`. */
+/** Reads `command words… --set key=value --input file --profile file --log file --explain figure --text`. */
 import { failure, success, type Result } from "@/lib/result";
 import { FLAG, readOptions, TEXT, type OptionValues } from "./options";
 import { issue } from "./messages.issues";
@@ -7,6 +7,7 @@ const OPTIONS = {
   set: { kind: "pairs" },
   input: TEXT,
   profile: TEXT,
+  log: TEXT,
   text: FLAG,
   csv: FLAG,
   json: FLAG,

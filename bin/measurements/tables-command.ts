@@ -16,7 +16,8 @@ mds tables list                          the sets there are
 mds tables remove <system/framework/version>
 
 Reads <system>/<family>/<framework>/<version>/<table>.parquet (AIConfigurator's layout),
-compute/<device>/<model>/{mlp,attention}.csv and network/<node>/{all_reduce,send_recv}.csv (Vidur's), and
+compute/<device>/<model>/{mlp,attention}.csv and network/<node>/{all_reduce,send_recv}.csv (Vidur's),
+bench_data/{gemm,grouped_gemm,mha,mla}/[prefill|decode/]<system>/<file>.csv (InferSim's), and
 <card>/<model>/<dtype>/tpN/{dense,attention,per_sequence}.csv (kernel profiles), whose folders tell what they are of, and
 tables of the measurement kit (perf_test.py, link_test.py) whatever they are called. A path is a folder of them or one file.
 

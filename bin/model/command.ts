@@ -1,5 +1,7 @@
 /** `mds model`: what configurations and presets contain, as JSON, or taken apart as on the Model Bench. */
 import { existsSync } from "node:fs";
+import type { Checkpoint } from "@/features/core/model/checkpoint/checkpoint";
+import { isCheckpointPath } from "@/features/core/model/checkpoint/checkpoint-path";
 import { configName } from "@/features/core/model/config/model-name";
 import { findPreset, presets } from "@/features/core/model/config/presets/presets";
 import { joinDocuments } from "@/features/core/model/config/text/second-document";
@@ -12,6 +14,8 @@ import type { JsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
 import type { Translate } from "@/lib/text";
 import type { Arguments } from "../console/arguments";
+import { readCheckpointFiles } from "./checkpoint-files";
+import { checkpointOutput, checkpointText } from "./checkpoint-output";
 import { configPath, readConfigFile } from "./config-files";
 import { complain, note, OK, print, readLanguage, type Io } from "../console/io";
 import { modelOutput } from "./output";
@@ -22,9 +26,24 @@ import { issue } from "./messages.issues";
 export function runModel(args: Arguments, io: Io): number {
   const { words, compact, table } = args;
   if (words.length === 0) return complain(io, [NO_CONFIG]);
-  const given = readModels(words, args["treat-as"]);
-  return table ? printTables(given, io) : printJson(given, compact === true, io);
+  const weights = words.filter(isCheckpointPath);
+  const given = readModels(
+    words.filter((word) => !weights.includes(word)),
+    args["treat-as"],
+  );
+  const sums = weights.length === 0 ? null : readCheckpointFiles(weights);
+  const code = table ? printTables(given, sums, io) : printJson(given, sums, compact === true, io);
+  return sums?.ok === false ? complain(io, sums.issues) : code;
 }
+
+/** Weight files are set against the only configuration there is. */
+function onlyConfig(given: readonly Given[]): JsonObject | null {
+  const [only] = given;
+  return given.length === 1 && only?.model.ok === true ? only.model.value.config : null;
+}
+
+/** Of the weight files that were named; null: none were. */
+type Sums = Result<Checkpoint> | null;
 
 type NamedConfig = { readonly name: string | null; readonly config: JsonObject };
 
@@ -61,11 +80,13 @@ function readConfig(path: string): Result<JsonObject> {
 }
 
 /** Several words make a list, of those that are read; the others are refused by name. */
-function printJson(given: readonly Given[], compact: boolean, io: Io): number {
+function printJson(given: readonly Given[], sums: Sums, compact: boolean, io: Io): number {
   const described = given.map(({ word, model }) => ({ word, output: model.ok ? output(model.value) : model }));
-  const values = described.flatMap(({ output: result }) => (result.ok ? [result.value] : []));
+  const weights = sums?.ok === true ? [checkpointOutput(sums.value, onlyConfig(given))] : [];
+  const values = [...described.flatMap(({ output: result }) => (result.ok ? [result.value] : [])), ...weights];
   const [only] = values;
-  if (only !== undefined) print(io, JSON.stringify(given.length === 1 ? only : values, null, compact ? 0 : 2));
+  const single = given.length + weights.length === 1;
+  if (only !== undefined) print(io, JSON.stringify(single ? only : values, null, compact ? 0 : 2));
   note(
     io,
     described.flatMap(({ output: result }) => (result.ok ? result.issues : [])),
@@ -89,7 +110,7 @@ function refuse(given: readonly { readonly word: string; readonly model: Result<
 }
 
 /** Components of each, what was read, assumed and not understood; several side by side at the end. */
-function printTables(given: readonly Given[], io: Io): number {
+function printTables(given: readonly Given[], sums: Sums, io: Io): number {
   const t: Translate = (words) => words[readLanguage(io)];
   const texts: string[] = [];
   const reports = given.map(({ word, model }) => ({ word, model: model.ok ? report([model.value]) : model }));
@@ -105,6 +126,7 @@ function printTables(given: readonly Given[], io: Io): number {
     const { verdict, parts } = all.value(t);
     texts.push(reportText({ verdict, figures: [], parts: parts.filter(({ id }) => id === "beside") }, t));
   }
+  if (sums?.ok === true) texts.push(checkpointText(sums.value, onlyConfig(given), t));
   if (texts.length > 0) io.stdout.write(`${texts.join("\n\n\n")}\n`);
   return refuse(reports, io);
 }

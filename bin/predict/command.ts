@@ -15,12 +15,17 @@ Predicts times to first token and per output token, one deployment per row.
 
   --rows    columns model, system, backend, precision, mode (agg, disagg), isl, osl, concurrency, num_gpus,
             tp, attn_dp, moe_ep, replicas; disaggregated rows: p_ and d_ workers, tp, attn_dp, moe_ep
-            optional: arrival (closed, static, poisson, gamma, constant) with request_rate and burstiness, prefix_hit,
+            optional: range_ratio (lengths are drawn from range_ratio × isl to isl, outputs alike, as SGLang's --random-range-ratio;
+            1: equal requests; without it isl and osl are means, 5 % either way; vLLM's client draws (1 ± r) × L: state
+            isl and osl times 1 + r and range_ratio (1 - r)/(1 + r)), arrival (closed, static, poisson, gamma, constant) with request_rate and burstiness, prefix_hit,
             spec_tokens with acceptance (one chance, or one per drafted token: 0.8/0.6/0.4)
+            experts over many GPUs: expert_exchange (deepep, low-latency, high-throughput), two_batch_overlap (on),
+            expert_imbalance (tokens of the busiest expert rank over the mean; 1: routing made even)
             settings of the engine: max_tokens_per_step, max_running (per attention rank), scheduler_recv_interval,
             batch_wait_timeout_iters, timeout_iters (attention ranks wait for each other's prompts), client_warmups (1: cold),
             mixed_chunk (on, off: prompts stop the decodes), kv_cache_dtype, engine_version (0.12.0: defaults of that version,
-            and a band by how long before or after the measured runs it came out);
+            its expert kernels, and a band by how long before or after the measured runs it came out);
+            kernel_path (tuned: chosen for the model, stock: of the version, fallback; default stock),
             rows of InferenceX (source, measured, family) take those of its launch script of that day; its first tokens
             from separate pools come 15 to 30 decode steps late, nobody else's do
   --out     file for the predictions; standard output without it. Written as they come: an interrupted run leaves whole

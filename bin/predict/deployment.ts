@@ -5,12 +5,14 @@ import { instanceGpus, type Parallelism } from "@/features/core/operators/parall
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import { decimalYear, releaseYear } from "@/features/core/scenario/engine-releases";
 import { NO_FLAGS } from "@/features/core/memory/engine-flags";
+import { KERNEL_PATHS, type KernelPath } from "@/features/core/operators/kernel-path";
 import type { Deployment, Pool, PoolStore, PreparedPool } from "@/features/core/serving/deployment/deployment";
 import { failure, success, type Result } from "@/lib/result";
 import { verbatim } from "@/lib/text";
 import { precisionOfRow } from "./precision";
-import { describeLoad, prefixHit, readSpeculation, type RowLoad } from "./load";
+import { describeLoad, lengthSpread, prefixHit, readSpeculation, type RowLoad } from "./load";
 import { withAssumptions } from "./assumptions";
+import { rowAssumptions, withRowExchange } from "./wide-experts";
 import { chipNamed } from "./names";
 import { countAll, type Row } from "./rows";
 import { rowRecipe } from "./recipe";
@@ -42,14 +44,17 @@ export function buildDeployment(row: Row, modelNamed: ModelSource): Result<Deplo
   const sheet = chipNamed(row["system"] ?? "");
   const backend = backendNamed(row["backend"] ?? "");
   if (!model.ok || !sheet.ok || !backend.ok) return failure(...model.issues, ...sheet.issues, ...backend.issues);
-  const [pools, numbers, hit, speculation] = [
-    listPools(row, model.value),
+  const laid = listPools(row, model.value);
+  const [pools, overlap, numbers, hit, spread, speculation] = [
+    laid.ok ? withRowExchange(row, model.value, laid.value) : laid,
+    rowAssumptions(row),
     loadNumbers(row),
     prefixHit(row),
+    lengthSpread(row),
     readSpeculation(row),
   ];
-  if (!pools.ok || !numbers.ok || !hit.ok || !speculation.ok)
-    return failure(...pools.issues, ...numbers.issues, ...hit.issues, ...speculation.issues);
+  if (!pools.ok || !overlap.ok || !numbers.ok || !hit.ok || !spread.ok || !speculation.ok)
+    return failure(...[pools, overlap, numbers, hit, spread, speculation].flatMap(({ issues }) => issues));
   const chip = withAssumptions(sheet.value, pools.value);
   if (!chip.ok) return chip;
   const recipe = rowRecipe(row, measuredBy(row), chip.value.memory);
@@ -62,15 +67,16 @@ export function buildDeployment(row: Row, modelNamed: ModelSource): Result<Deplo
       backend: backend.value,
       precision: precisionOfRow(row, model.value, chip.value, backend.value),
       pools: pools.value,
-      lengths: { isl, osl, spread: lengthSpread(row), prefixHit: hit.value },
+      lengths: { isl, osl, ...spread.value, prefixHit: hit.value },
       concurrency,
       client: measuredBy(row),
       built: yearBuilt(row, backend.value),
       recipe: recipe.value,
-      ...statedVersion(row, backend.value),
+      ...statedEngine(row, backend.value),
       speculation: speculation.value,
+      ...overlap.value,
     },
-    [...model.issues, ...backend.issues, ...pools.issues, ...chip.issues],
+    [...model.issues, ...backend.issues, ...laid.issues, ...chip.issues],
   );
 }
 
@@ -81,10 +87,17 @@ function yearBuilt(row: Row, backend: Backend): number | undefined {
   return decimalYear((row["measured"] ?? "").slice(0, 10)) ?? released ?? undefined;
 }
 
-function statedVersion(row: Row, backend: Backend): Pick<Deployment, "flags"> {
-  const version = versionIn(row);
-  return version === undefined ? {} : { flags: { ...NO_FLAGS, version: `${backend}-${version}` } };
+function statedEngine(row: Row, backend: Backend): Pick<Deployment, "flags"> {
+  const number = versionIn(row);
+  const kernels = kernelPath(row);
+  if (number === undefined && kernels === null) return {};
+  const version = number === undefined ? null : `${backend}-${number}`;
+  return { flags: { ...NO_FLAGS, version, kernels } };
 }
+
+/** tuned, stock or fallback; null = not stated, or none of them (setting-notes.ts). */
+const kernelPath = (row: Row): KernelPath | null =>
+  KERNEL_PATHS.find((path) => path === (row["kernel_path"] ?? "").toLowerCase()) ?? null;
 
 /** Beyond it, a row takes longer to simulate than a whole file should. */
 const MOST = { isl: 10_000_000, osl: 1_000_000, concurrency: 200_000 } as const;
@@ -99,9 +112,6 @@ function loadNumbers(row: Row): Result<Record<keyof typeof MOST, number>> {
   const sentences = bad.map((name) => `${name} "${row[name] ?? ""}" is no whole number from 1 to ${MOST[name]}`);
   return refuse(`${sentences.join("; ")}.`);
 }
-
-/** InferenceX draws lengths from [0.8 L, L]; other runs use L. */
-const lengthSpread = (row: Row): number => (measuredBy(row) === "public" ? 0.8 : 1);
 
 function backendNamed(word: string): Result<Backend> {
   const name = word.toLowerCase().replace(/[^a-z]/g, "");

@@ -1,10 +1,13 @@
 /** The optional columns of a row that say how requests come and whether tokens are drafted. */
 import type { ArrivalLaw } from "@/features/core/serving/engine-run/arrivals";
 import { cvOfBurstiness } from "@/features/core/serving/engine-run/arrivals";
+import { UNSTATED_VARIATION, type Lengths } from "@/features/core/serving/deployment/requests";
 import { speculationIssues, type Speculation } from "@/features/core/operators/speculation";
 import { failure, success, type Result } from "@/lib/result";
 import { verbatim } from "@/lib/text";
+import { measuredBy } from "./public-recipes";
 import type { Row } from "./rows";
+import * as m from "./messages";
 
 export type RowLoad =
   { readonly kind: "closed" } | { readonly kind: "static" } | { readonly kind: "open"; readonly law: ArrivalLaw };
@@ -40,6 +43,21 @@ export function readSpeculation(row: Row): Result<Speculation | null> {
   const speculation: Speculation = { acceptance, draft: "head" };
   const issues = speculationIssues(speculation);
   return issues.length > 0 ? failure(...issues) : success(speculation);
+}
+
+/**
+ * range_ratio r: lengths are drawn uniformly from [r L, L], as SGLang's bench_serving and the client of InferenceX read --random-range-ratio.
+ * vLLM's own client reads another: r' there is [(1 - r') L, (1 + r') L], which are isl and osl times 1 + r' with r = (1 - r') / (1 + r').
+ * InferenceX draws with 0.8 and NVIDIA's rows are equal. Without a word, lengths are means; a static batch has no second round to stay together in.
+ */
+export function lengthSpread(row: Row): Result<Pick<Lengths, "spread" | "variation">> {
+  const by = measuredBy(row);
+  const ratio = readNumber(row, "range_ratio", by === "public" ? 0.8 : 1);
+  if (!(ratio >= 0 && ratio <= 1))
+    return refuse("range_ratio", m.rangeRatioIsShare({ ratio: row["range_ratio"] ?? "" }).en);
+  const load = describeLoad(row);
+  const stated = (row["range_ratio"] ?? "") !== "" || by !== null || (load.ok && load.value.kind === "static");
+  return success({ spread: ratio, ...(!stated && { variation: UNSTATED_VARIATION }) });
 }
 
 /** Share of every prompt found in the prefix cache, from 0 to below 1. */

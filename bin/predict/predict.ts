@@ -1,14 +1,17 @@
 /** `mds predict`: a CSV of deployments in, a CSV of predicted times out, row by row. */
-import { bandFor } from "@/features/core/evidence/bands";
+import { bandFor, type BandOptions } from "@/features/core/evidence/bands";
+import { PUBLISHERS, widenFirstToken } from "@/features/core/evidence/publishers";
 import { farWords } from "@/features/core/evidence/words";
 import { listTraits, type Traits } from "@/features/core/evidence/traits";
 import { poolStore, type PoolStore } from "@/features/core/serving/deployment/deployment";
+import type { FactorValues } from "@/features/core/serving/deployment/engines";
 import type { MeanFigures } from "@/features/core/serving/engine-run/metrics";
 import { poolGpus } from "@/features/core/scenario/gpus";
 import type { EfficiencyProfile } from "@/features/core/timing/profile";
 import type { Issue } from "@/lib/issue";
 import { weakestGrade } from "@/features/answers/explain";
 import { toMs } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import { profileBand, profileNote } from "./profile";
 import { prepareRow, type ModelSource, type Prepared } from "./deployment";
@@ -23,7 +26,12 @@ export type PredictOptions = {
   readonly models?: string | null;
   /** Measured corrections, from `mds calibrate` or the calibration page. */
   readonly profile?: EfficiencyProfile | null;
+  /** Engine constants, and growth and runs of bands, in place of the stored ones: what a benchmark leaves out. */
+  readonly factors?: FactorValues | undefined;
+  readonly bands?: BandExceptions;
 };
+
+type BandExceptions = Pick<BandOptions, "without" | "publishers"> & { readonly firstToken?: number };
 
 export const PREDICTION_COLUMNS = [
   "id",
@@ -51,7 +59,14 @@ export function predict(rowsCsv: string, options: PredictOptions = {}): string {
 /** Answers row by row; what rows share is remembered, within bounds. */
 export function rowPredictor(options: PredictOptions = {}): (row: Row, index: number) => Row {
   const models = modelSource(options.models ?? null);
-  const context = { profile: options.profile ?? null, models, bandsFor: bandStore() };
+  const { profile = null, factors, bands = {} } = options;
+  const context = {
+    profile,
+    factors,
+    models,
+    bandsFor: bandStore(bands),
+    firstToken: bands.firstToken ?? PUBLISHERS.firstToken,
+  };
   const known = new Map<string, Row>();
   let prepare = poolStore(calibratedTimer);
   return (row, index) => {
@@ -92,16 +107,20 @@ type Bands = Readonly<Record<"ttft" | "tpot", { readonly low: number; readonly h
 };
 
 /** A band depends on traits alone, and costs as much as many a simulation. */
-function bandStore(): (grade: "calibrated" | "datasheet" | "measured", traits: Traits) => Bands {
+function bandStore(options: BandExceptions): (grade: "calibrated" | "datasheet" | "measured", traits: Traits) => Bands {
   const known = new Map<string, Bands>();
   return (grade, traits) => {
     const key = `${grade}|${Object.values(traits).join("|")}`;
     const cached = known.get(key);
     if (cached) return cached;
     if (known.size >= MOST_BANDS) known.clear();
-    const tpot = bandFor("served.tpot", grade, traits);
+    const tpot = bandFor("served.tpot", grade, traits, options);
     const far = farWords("served.tpot", tpot, traits)?.en;
-    const bands = { ttft: bandFor("served.ttft", grade, traits), tpot, far: far === undefined ? "" : `Band: ${far}` };
+    const bands = {
+      ttft: bandFor("served.ttft", grade, traits, options),
+      tpot,
+      far: far === undefined ? "" : `Band: ${far}`,
+    };
     known.set(key, bands);
     return bands;
   };
@@ -113,6 +132,9 @@ const sentences = (issues: readonly Issue[], ways = false): string =>
 
 type Context = {
   readonly profile: EfficiencyProfile | null;
+  readonly factors: FactorValues | undefined;
+  /** Seconds. */
+  readonly firstToken: number;
   readonly models: ModelSource;
   readonly bandsFor: ReturnType<typeof bandStore>;
 };
@@ -120,22 +142,26 @@ type Context = {
 function predictedRow(row: Row, prepared: Prepared, noted: readonly Issue[], context: Context): Row {
   const { profile, models } = context;
   const { deployment } = prepared;
-  const { figures, issues } = servedUnder(prepared, profile);
+  const { figures, issues } = servedUnder(prepared, profile, context.factors);
   // One output token has no time per token after the first.
   const later = prepared.deployment.lengths.osl > 1;
   const [ttft, tpot] = [toMs(figures.ttft.mean), toMs(figures.tpot.mean)];
   const grade = profile === null ? weakestGrade(prepared.pools.map((pool) => pool.grade)) : "calibrated";
-  const usual = context.bandsFor(grade, listTraits(deployment));
+  const traits = listTraits(deployment);
+  const usual = context.bandsFor(grade, traits);
   const bandsOfRow = {
     ttft: profileBand(profile, "ttft", deployment, models),
     tpot: profileBand(profile, "tpot", deployment, models),
   };
   const bands = { ttft: bandsOfRow.ttft ?? usual.ttft, tpot: bandsOfRow.tpot ?? usual.tpot };
+  const mean = figures.ttft.mean;
+  const plain = { low: mean * bands.ttft.low, high: mean * bands.ttft.high };
+  const first = bandsOfRow.ttft ? plain : widenFirstToken(plain, traits, context.firstToken);
   return {
     ttft_ms: cell(ttft),
     tpot_ms: cell(later ? tpot : NaN),
-    ttft_low_ms: cell(ttft * bands.ttft.low),
-    ttft_high_ms: cell(ttft * bands.ttft.high),
+    ttft_low_ms: cell(toMs(seconds(first.low))),
+    ttft_high_ms: cell(toMs(seconds(first.high))),
     tpot_low_ms: cell(later ? tpot * bands.tpot.low : NaN),
     tpot_high_ms: cell(later ? tpot * bands.tpot.high : NaN),
     output_tok_s_per_gpu: cell(tokensPerGpu(prepared, figures)),
@@ -153,12 +179,15 @@ function predictedRow(row: Row, prepared: Prepared, noted: readonly Issue[], con
   };
 }
 
-/** C · L / (TTFT + TPOT · (L - 1)) / GPUs, L the mean output length: the steady state of a closed loop. */
+/**
+ * C · L / (TTFT + TPOT · (L - 1)) / GPUs, L the mean output length: the steady state of a closed loop. An open load, and a static job with its
+ * ramp, its waves and its tail: output tokens of the run over its length.
+ */
 function tokensPerGpu({ deployment, pools, load }: Prepared, { ttft, tpot, outputRate }: MeanFigures): number {
   const { osl, spread } = deployment.lengths;
   const output = (osl * (1 + spread)) / 2;
   const gpus = poolGpus(pools.map(({ pool }) => pool));
-  if (load.kind === "open") return outputRate / gpus;
+  if (load.kind !== "closed") return outputRate / gpus;
   return (deployment.concurrency * output) / (ttft.mean + tpot.mean * (output - 1)) / gpus;
 }
 

@@ -1,6 +1,7 @@
 /** What a row says of its engine's settings and cannot be taken as it stands, in the sentences of its `reason`. */
 import { knownVersions } from "@/features/core/memory/engine-flags";
 import type { Backend } from "@/features/core/memory/backend";
+import { KERNEL_PATHS } from "@/features/core/operators/kernel-path";
 import { engineName } from "@/features/words";
 import { compareVersions } from "@/lib/text-comparison/compare-versions";
 import { statedCache } from "./precision";
@@ -10,7 +11,13 @@ import type { Row } from "./rows";
 export const versionIn = (row: Row): string | undefined => /^v?(\d+(\.\d+)*)/.exec(row["engine_version"] ?? "")?.[1];
 
 export function settingNotes(row: Row, backend: Backend): readonly string[] {
-  return [versionNote(row, backend), cacheNote(row), warmupNote(row), ...OWN_SETTINGS.map(foreignNote(row, backend))];
+  return [
+    versionNote(row, backend),
+    kernelNote(row),
+    cacheNote(row),
+    warmupNote(row),
+    ...OWN_SETTINGS.map(foreignNote(row, backend)),
+  ];
 }
 
 function versionNote(row: Row, backend: Backend): string {
@@ -34,6 +41,13 @@ function cacheNote(row: Row): string {
   return format === "" || /^auto$/i.test(format) || statedCache(format) !== null
     ? ""
     : `kv_cache_dtype "${format}" is none of auto, fp8 and bf16: the engine's usual format is taken.`;
+}
+
+function kernelNote(row: Row): string {
+  const path = (row["kernel_path"] ?? "").toLowerCase();
+  return path === "" || KERNEL_PATHS.some((known) => known === path)
+    ? ""
+    : `kernel_path "${path}" is none of ${KERNEL_PATHS.join(", ")}: stock kernels are taken.`;
 }
 
 function warmupNote(row: Row): string {

@@ -18,9 +18,10 @@ import { complain, readLanguage, note, OK, readFile, type Io } from "../console/
 import { nearest } from "../console/options";
 import { reportText } from "./text";
 import * as m from "./messages";
+import { issue } from "@/bin/console/messages.issues";
 
 export async function runOne(analysis: Analysis, args: Arguments, io: Io): Promise<number> {
-  const input = withProfile(readInput(args), args.profile);
+  const input = withLog(withProfile(readInput(args), args.profile), analysis, args.log);
   if (!input.ok) return complain(io, input.issues);
   const outcome = runWithReport(analysis, input.value, {
     ...tableLibrary(input.value["tables"], storedTableSet),
@@ -111,6 +112,18 @@ function withProfile(input: Result<PlainInput>, path: string | undefined): Resul
   if (!file.ok) return file;
   const profile = readProfile(file.value, path);
   return profile.ok ? success({ ...input.value, profile: profile.value }) : profile;
+}
+
+/** A log that an engine wrote, for the analysis that compares one. */
+function withLog(
+  input: Result<PlainInput>,
+  { id, input: schema }: Analysis,
+  path: string | undefined,
+): Result<PlainInput> {
+  if (!input.ok || path === undefined) return input;
+  if (!("log" in schema.shape)) return failure(issue("ARG-LOG", "log", { id }));
+  const file = readFile(path);
+  return file.ok ? success({ ...input.value, log: file.value }) : file;
 }
 
 const resultFigures = ({ result }: RunRecord<unknown>): readonly Figure[] =>

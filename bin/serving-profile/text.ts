@@ -51,17 +51,25 @@ function latencyRows({ ttft, tpot, itl, e2e, queue }: RunFigures): string[][] {
 }
 
 function countRows(figures: RunFigures): string[][] {
+  const { sampled } = figures;
   const count = (value: number | null): string => (value === null ? NOTHING : formatCount(value));
   return [
     ["requests", count(figures.requests)],
     ["finished", count(figures.finished)],
     ["output tok/s", figures.outputRate === null ? NOTHING : figures.outputRate.toFixed(1)],
+    ["input tok/s", sampled.inputRate === null ? NOTHING : sampled.inputRate.toFixed(1)],
+    ["running", meanToMost(sampled.running)],
+    ["waiting", meanToMost(sampled.waiting)],
     ["preemptions", count(figures.preemptions)],
     ["cache peak", figures.cachePeak === null ? NOTHING : formatPercent(figures.cachePeak)],
     ["batches", count(figures.batches)],
     ["forwards", count(figures.forwards)],
   ];
 }
+
+/** Requests at once: "28.0, at most 34". */
+const meanToMost = (requests: Spread | null): string =>
+  requests === null ? NOTHING : `${requests.mean.toFixed(1)}, at most ${formatCount(requests.most)}`;
 
 /** Ours beside what the files state, in milliseconds where it is a time. */
 function statedRows(capture: Capture, figures: RunFigures): string[][] {

@@ -22,6 +22,7 @@ import { readJsonObject } from "@/lib/json";
 import type { SimulateOptions } from "./option-kinds";
 import { readText } from "./files";
 import { issue } from "./messages.issues";
+import { statedLengths } from "@/features/core/serving/deployment/requests";
 
 export type CostSource = {
   readonly cost: StepCost;
@@ -86,7 +87,7 @@ function scenarioCost(path: string, options: SimulateOptions, notes: string[]): 
     precision,
     backend,
     pools: [pool],
-    lengths: { isl: workload.promptTokens, osl: workload.osl, spread: 1 },
+    lengths: statedLengths(workload),
     concurrency: workload.concurrency,
     client: null,
   };

@@ -28,6 +28,7 @@ const HELP = `mds trace FILE [--config config.json] [--profile ID] [--num-layers
            [--device D] [--show-all-passes] [--fwd-pass N] [--layer L] [--compare-layer M] [--layers a,b,c --perfetto]
            [--format text|compute-flow|json|summary] [--by order|time] [--sub-trace OUT.json]
            [--against guess|scenario.json] [--set key=value]… [--engine E] [--points OUT.csv]
+           [--against EARLIER-TRACE --fail-over 5%]
 
 Reads a trace of torch.profiler, vLLM, SGLang or Nsight (Chrome JSON, also gzip), of any size, and says where a step spends its time.
 --num-layers and --anchor-kernel say how to cut it where the kernels do not; of several devices in one file --device picks one, else
@@ -35,7 +36,9 @@ the busiest is taken; --layer opens one layer, --compare-layer holds another
 against it, --perfetto prints where to look in Perfetto, --sub-trace writes the pass or the layer as a trace of its own.
 --format summary prints figures of the whole file as JSON.
 --against holds a pass against the times that the suite gives its scenario, as a file states it or as the trace tells it (guess);
---set changes single parameters, --points writes the passes as points for mds calibrate --measurements.`;
+--set changes single parameters, --points writes the passes as points for mds calibrate --measurements.
+--fail-over compares with an earlier trace and ends with code 1 where the step is longer by more than this and repeats do not differ as much;
+it names the kind of kernel that grew. Code 2: other work, not comparable.`;
 
 const OPTIONS = {
   config: { type: "string" },
@@ -58,6 +61,7 @@ const OPTIONS = {
   set: { type: "string", multiple: true },
   engine: { type: "string" },
   points: { type: "string" },
+  "fail-over": { type: "string" },
 } as const;
 
 type Options = Values<typeof OPTIONS>;
@@ -74,12 +78,22 @@ export const traceCommand = command({
     if (path === undefined) return complain(io, ["TRACE-FILE at trace: name a file: mds trace trace.json.gz"]);
     const format = FORMATS.find((known) => known === (values.format ?? "text"));
     if (format === undefined) return complain(io, [`TRACE-FORMAT at format: --format takes ${FORMATS.join(", ")}.`]);
+    const failOver = values["fail-over"];
+    if (failOver !== undefined) return gateAgainst(path, failOver, values, format === "json", io);
     const read = await readTraceFile(path);
     if (!read.ok) return complain(io, read.issues);
     note(io, read.value.notices);
     return answer(path, read.value, values, format, io);
   },
 });
+
+async function gateAgainst(path: string, failOver: string, values: Options, json: boolean, io: Io): Promise<number> {
+  const request = readRequest(values);
+  if (!request.ok) return complain(io, request.issues);
+  const { against, device, "fwd-pass": pass } = values;
+  const { gateTrace } = await import("./trace-gate");
+  return gateTrace({ path, against, failOver, device, pass, request: request.value, json }, io);
+}
 
 function answer(path: string, trace: Trace, values: Options, format: (typeof FORMATS)[number], io: Io): number {
   const request = readRequest(values);
