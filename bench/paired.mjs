@@ -1,4 +1,4 @@
-// Processor time of HEAD over that of an older commit: node bench/paired.mjs [commit]; without one, that of bench/release.json.
+// Processor time of HEAD over that of an older commit: node bench/paired.mjs [commit]; without one, that of bench/paired/release.json.
 // Both run in turn (older, newer, older, newer ...), so that a busy machine slows down both; medians of the ratios are printed, as a table and
 // as JSON. Ends with 1 where a row takes over 1.25 times as much, twice. Benches are those of HEAD: both commits do the same work.
 import { spawnSync } from "node:child_process";
@@ -18,7 +18,7 @@ const FEWEST = 3;
 const PROGRAM_MS = 120_000;
 
 const stated = process.argv[2];
-const release = JSON.parse(readFileSync(at("bench", "release.json"), "utf8"));
+const release = JSON.parse(readFileSync(at("bench", "paired", "release.json"), "utf8"));
 const older = findCommit(stated ?? release.commit);
 const newer = findCommit("HEAD");
 if (older === null || newer === null) {

@@ -1,9 +1,9 @@
 // From the measurements to the numbers that the suite ships, in one go, with what moved:
-//   node bench/refit.mjs [--data ../shared/data] [--from laws|constants|safety]
+//   node bench/refit.mjs [--data ../shared/data] [--from laws|constants|publishers|safety]
 // Fits the operator laws to the tables (data/ops), reads the public launch scripts, fits the engine constants, residuals and bands to the public
-// serving runs (data/silicon), then the record of kept chances; each step in a process of its own, since it reads what the one before
-// has written. Writes coefficients.json, bin/predict/public-recipes.json, fitted.json, residuals.json, baseline.json and safety.json. No measured
-// time is in any of them.
+// serving runs (data/silicon), what engines as they come take beyond (data/blind-dev), then the record of kept chances; each step in a process of its own, since it reads what the one before
+// has written. Writes coefficients.json, version-kernels.json, stock.json, publishers.json, publisher-errors.json, engine-errors.json,
+// bin/predict/public-recipes.json, fitted.json, residuals.json, baseline.json and safety.json. No measured time is in any of them.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,9 +17,11 @@ const [ops, silicon] = ["ops", "silicon"].map((name) => join(values.data, name))
 
 const STEPS = [
   { name: "laws", run: ["bench/fit/run.mjs", "--write", "--data", ops] },
+  { name: "laws", run: ["bench/fit/run.mjs", "--versions", "--write", "--data", ops] },
   { name: "constants", run: ["bench/accuracy/run.mjs", "--recipes", "--data", silicon] },
   { name: "constants", run: ["node_modules/prettier/bin/prettier.cjs", "--write", "bin/predict/public-recipes.json"] },
   { name: "constants", run: ["bench/accuracy/run.mjs", "--fit", "--write", "--data", silicon] },
+  { name: "publishers", run: ["bench/evidence.mjs", "--fit", "--write", "--data", values.data] },
   { name: "safety", run: ["bench/accuracy/run.mjs", "--safety", "--write", "--data", silicon] },
 ];
 

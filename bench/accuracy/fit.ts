@@ -6,7 +6,7 @@
  * ρ is a Huber loss; x are mean component vectors of a simulated run and r what the run adds to them. Solved by Gauss-Newton.
  */
 import { COMPONENTS } from "@/features/core/serving/step-time/components";
-import { solve } from "./solve";
+import { solve } from "../fit/solve";
 import {
   constant,
   factorNames,

@@ -134,7 +134,12 @@ function quantileBoth(misfits: readonly Misfit[], level: number): number {
   return ((even ?? 0) + (alike ?? 0)) / 2;
 }
 
-function weightedQuantile(misfits: readonly Misfit[], weights: readonly number[], level: number): number {
+/** The misfit up to which a share of the weight lies. */
+export function weightedQuantile(
+  misfits: readonly Pick<Misfit, "misfit">[],
+  weights: readonly number[],
+  level: number,
+): number {
   const sorted = misfits
     .map(({ misfit }, i) => ({ misfit, weight: weights[i] ?? 0 }))
     .sort((a, b) => a.misfit - b.misfit);

@@ -25,9 +25,9 @@ import { measuredFigures, readRun, simulatedFigures, type Prices, type RunFigure
  * runs 16 GB/s and 20 us a message (LLMServingSim 9692a581, bench/examples/configs): the pace of messages through host memory, a
  * third below what cards reach that see each other.
  */
-const MACHINES: Readonly<Record<string, { readonly chip: string; readonly peers: PeerPath }>> = {
+export const MACHINES = {
   RTXPRO6000: { chip: "rtx-pro-6000-server", peers: "host" },
-};
+} as const satisfies Readonly<Record<string, { readonly chip: string; readonly peers: PeerPath }>>;
 
 /** `sets`: the profiles of the runs, one set a model. */
 export function replayRuns(folder: string, makeTimer: MakeTimer, sets: readonly TableSet[]): string {

@@ -34,7 +34,10 @@ function bundleCommandLine(tree, folder) {
   if (bundle === undefined) throw new Unbuilt(`bin/mds of ${tree} ends with ${status}: ${stderr}`);
   mkdirSync(join(folder, "bin"));
   mkdirSync(join(folder, "node_modules", ".cache", "mds"), { recursive: true });
-  copyFileSync(join(cache, bundle), join(folder, "bin", "mds.bundle.mjs"));
+  // A folder, or one file in commits of before.
+  cpSync(join(cache, bundle), join(folder, "bin", bundle.endsWith(".mjs") ? "mds.bundle.mjs" : "mds.bundle"), {
+    recursive: true,
+  });
   copyFileSync(join(tree, "bin", "mds"), join(folder, "bin", "mds"));
   copyFileSync(join(tree, "package.json"), join(folder, "package.json"));
   // Reports that are sent as files hold the engine as a script: any change of code changes it, and none of its words is read.

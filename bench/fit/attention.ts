@@ -1,6 +1,6 @@
 /** Softmax attention, prefill and decode, by cache format; vLLM tables. */
 import type { AttentionWork } from "@/features/core/timing/laws/families/attention-work";
-import { decodeTime, QUERY_TILE, type DecodeParameters } from "@/features/core/timing/laws/families/decode-law";
+import { decodeTime, queryTile, type DecodeParameters } from "@/features/core/timing/laws/families/decode-law";
 import type { LawChip } from "@/features/core/timing/laws/families/law";
 import { prefillTime, type PrefillParameters } from "@/features/core/timing/laws/families/prefill-law";
 import { range, thirdOfShapes, type Family, type Range, type Sample } from "./family";
@@ -60,7 +60,7 @@ export async function decodeFamilies(data: string): Promise<Family<AttentionWork
     dtype: `kv-${cache.kv}`,
     ranges: DECODE_RANGES,
     predict: (work, chip, values) =>
-      decodeTime(work, lawChip(chip, "bf16"), values as DecodeParameters, QUERY_TILE.plain).total,
+      decodeTime(work, lawChip(chip, "bf16"), values as DecodeParameters, queryTile(work.kvSize, false)).total,
     ...byStack(tables, (table) => system(table, cache, "decode")),
     bar: 0.3,
     barRows: "cache read > 20 MB",

@@ -19,6 +19,8 @@ export type Sample<Work> = {
 export type SystemSamples<Work> = {
   readonly system: string;
   readonly stack: string;
+  /** Of the engine, as its folder is called. */
+  readonly version?: string;
   readonly chip: Chip;
   readonly samples: readonly Sample<Work>[];
 };

@@ -6,7 +6,7 @@
  */
 import type { Chip } from "@/features/core/hardware/chip";
 import type { AttentionWork } from "@/features/core/timing/laws/families/attention-work";
-import { decodeTime, QUERY_TILE, type DecodeParameters } from "@/features/core/timing/laws/families/decode-law";
+import { decodeTime, queryTile, type DecodeParameters } from "@/features/core/timing/laws/families/decode-law";
 import { absorbedTime, type Absorbed } from "@/features/core/timing/laws/families/absorbed-law";
 import { gemmTime, type GemmParameters } from "@/features/core/timing/laws/families/gemm-law";
 import { findGeneration } from "@/features/core/timing/laws/generation";
@@ -110,7 +110,7 @@ function blockTime(
   const kernel =
     phase === "prefill"
       ? prefillTime(attention, figures, values as PrefillParameters).total
-      : decodeTime(attention, figures, values as DecodeParameters, QUERY_TILE.latent).total;
+      : decodeTime(attention, figures, values as DecodeParameters, queryTile(attention.kvSize, true)).total;
   if (projections.length === 0) return kernel;
   const parameters = gemm.get(findGeneration(chip) ?? "");
   if (parameters === undefined) throw new Error(`No matrix law for ${chip.id}: fit gemm as well`);

@@ -42,7 +42,7 @@ const RANGES: Readonly<Record<string, Range>> = {
 };
 
 /** A table row before the routing is guessed: which rank is busiest and how many experts it wakes. */
-type Routed = Omit<MoeWork, "assignments" | "activeExperts"> & {
+export type Routed = Omit<MoeWork, "assignments" | "activeExperts"> & {
   readonly tokens: number;
   readonly topK: number;
   readonly experts: number;

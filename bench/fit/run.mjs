@@ -1,6 +1,7 @@
 // Fits the operator laws of features/core/timing/laws to measured tables and writes their coefficients:
 //   node bench/fit/run.mjs [--data ../shared/data/ops] [--only gemm,moe] [--write]
-// Tables of workstation cards lie beside that folder, in one of its name with "-workstation".
+//   node bench/fit/run.mjs --versions [--write]   experts' kernels by version of an engine, once the laws are written
+// Tables of workstation cards lie beside that folder, in one of its name with "-workstation", those by version in one with "-engines".
 // Without --write it only prints the errors. The tables themselves are not part of the repository.
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -12,6 +13,7 @@ const { values } = parseArgs({
     data: { type: "string", default: "../shared/data/ops" },
     only: { type: "string", default: "" },
     write: { type: "boolean", default: false },
+    versions: { type: "boolean", default: false },
   },
 });
 if (!existsSync(values.data)) {
@@ -24,11 +26,12 @@ if (values.write && values.only) {
   console.error("--write keeps the coefficients of all families: leave out --only.");
   process.exit(1);
 }
+const written = (name) => (values.write ? at("features", "core", "timing", "laws", name) : null);
 await withBundle(
-  "fit/fit.ts",
-  ({ fitAll }) => {
-    const out = values.write ? at("features", "core", "timing", "laws", "coefficients.json") : null;
-    return fitAll({ data: values.data, only: values.only.split(",").filter(Boolean), out });
-  },
+  values.versions ? "fit/versions.ts" : "fit/fit.ts",
+  ({ fitAll, fitVersions }) =>
+    values.versions
+      ? fitVersions({ data: values.data, out: written("version-kernels.json") })
+      : fitAll({ data: values.data, only: values.only.split(",").filter(Boolean), out: written("coefficients.json") }),
   ["hyparquet", "hyparquet-compressors"],
 );

@@ -12,6 +12,7 @@ export type Table = {
   readonly system: string;
   readonly chip: Chip;
   readonly stack: string;
+  readonly version: string;
   readonly rows: readonly Row[];
 };
 
@@ -37,7 +38,13 @@ export async function readTables(data: string, name: string, stacks: readonly st
       const stack = path.split("/").at(-3) ?? "";
       if (stacks && !stacks.includes(stack)) continue;
       const rows = await parquetReadObjects({ file: await asyncBufferFromFile(path), compressors });
-      tables.push({ system: id, chip: unwrap(chipById(id)), stack, rows: rows.map(plain) });
+      tables.push({
+        system: id,
+        chip: unwrap(chipById(id)),
+        stack,
+        version: path.split("/").at(-2) ?? "",
+        rows: rows.map(plain),
+      });
     }
   }
   return tables;

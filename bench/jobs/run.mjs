@@ -120,7 +120,7 @@ async function scaling(measure) {
 try {
   mkdirSync(join(folder, "bin"));
   copyFileSync(at("bin", "mds"), mds);
-  await bundleCli(join(folder, "bin", "mds.bundle.mjs"));
+  await bundleCli(join(folder, "bin", "mds.bundle"));
   writeFileSync(job, JSON.stringify(SWEEP));
   const load = loadavg()[0];
   const threads = await scaling(onThreads);

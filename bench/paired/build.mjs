@@ -1,6 +1,6 @@
 // What is measured of one commit, bundled in its own folder: node bench/paired/build.mjs <folder> [part ...], all parts where none is named.
 // Prints which could not be built, with the reason.
-import { copyFileSync, mkdirSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundleCli } from "../../scripts/lib/cli-bundle.mjs";
 import { at } from "../../scripts/lib/project.mjs";
@@ -18,9 +18,13 @@ async function bundledCommandLine() {
   // What Node compiles of it is kept there.
   mkdirSync(join(folder, "node_modules", ".cache", "mds"), { recursive: true });
   mkdirSync(join(folder, "bin"));
-  await bundleCli(join(folder, "bin", "mds.bundle.mjs"));
+  await bundleCli(join(folder, "bin", bundleName()));
   copyFileSync(at("bin", "mds"), join(folder, "bin", "mds"));
 }
+
+/** A folder, or one file in commits of before. */
+const bundleName = () =>
+  readFileSync(at("bin", "mds"), "utf8").includes("mds.bundle.mjs") ? "mds.bundle.mjs" : "mds.bundle";
 
 const missing = {};
 const wanted = Object.entries(parts).filter(([part]) => asked.length === 0 || asked.includes(part));

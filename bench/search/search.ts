@@ -98,6 +98,9 @@ export function distinctLoads() {
   return searched(readCase({ ...CASE, axes: { tp: [1, 2, 4, 8], nodes: [4], concurrency: range(1, 4000, 1) } }));
 }
 
+/** As many as a job looks at between two questions whether it is cancelled. */
+const PIECE = 2000;
+
 /** About `count` configurations of four nodes, most of them loads. */
 export function largeSpace(count: number) {
   const loads = Math.ceil(count / (4 * 3 * 7 * 4 * 2));
@@ -107,7 +110,7 @@ export function largeSpace(count: number) {
   let longest = 0;
   let last = performance.now();
   let peak = 0;
-  while (advanceSearch(search, 1)) {
+  while (advanceSearch(search, PIECE)) {
     const now = performance.now();
     longest = Math.max(longest, now - last);
     last = now;
