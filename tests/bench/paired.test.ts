@@ -47,7 +47,7 @@ describe("two commits in turn", () => {
 });
 
 it("the last release is named by a whole hash and a day, and the benches that its sources can be measured with by theirs", () => {
-  const release = JSON.parse(readFileSync("bench/release.json", "utf8")) as unknown;
+  const release = JSON.parse(readFileSync("bench/paired/release.json", "utf8")) as unknown;
   const hash = expect.stringMatching(/^[0-9a-f]{40}$/) as string;
   expect(release).toEqual({
     commit: hash,

@@ -99,3 +99,29 @@ describe("mds model", () => {
     expect(run(["qwen3-8bb"])).toMatchObject({ code: BAD_INPUT, out: "", err: expect.stringContaining("qwen3-8b") });
   });
 });
+
+describe("mds model of weight files", () => {
+  // Provenance: hand. A header of one matrix of 1000 x 64 in BF16.
+  it("sums weight files by part, those beside an index included, and sets a configuration against them", () => {
+    const header = JSON.stringify({
+      "lm_head.weight": { dtype: "BF16", shape: [1000, 64], data_offsets: [0, 128_000] },
+    });
+    put("w/model-1.safetensors", `${String.fromCharCode(header.length)}\0\0\0\0\0\0\0${header}`);
+    const weight_map = { "lm_head.weight": "model-1.safetensors", "model.norm.weight": "../plain.safetensors" };
+    const index = put("w/model.safetensors.index.json", { metadata: { total_size: 128_128 }, weight_map });
+    const { code, one } = run([index]);
+    expect(code).toBe(OK);
+    expect(one).toMatchObject({
+      checkpoint: {
+        ...{ tensors: 2, total_params: 64_000, bytes: 128_000, missing_files: ["../plain.safetensors"] },
+        parts: { lmHead: { params: 64_000, bytes: 128_000, formats: { BF16: 128_000 } } },
+      },
+    });
+    expect(run([files.plain, index]).list.map((entry) => Object.keys(entry)[0])).toEqual(["name", "checkpoint"]);
+    expect(run([files.plain, index], true).out).toMatch(/output matrix/);
+    expect(run([put("w/bad.safetensors", "no")])).toMatchObject({
+      code: BAD_INPUT,
+      err: expect.stringContaining("CHECKPOINT-HEADER"),
+    });
+  });
+});

@@ -34,7 +34,10 @@ const BUILT: Readonly<Record<string, readonly RegExp[] | string>> = {
   "features/core/evidence/benchmark-files/name-hints.ts": [/(?:^|[^a-z])(?:tp|tensor)[_-]?(\d+)(?=[^a-z0-9]|$)/i],
   "features/core/model/config/quantisation/module-match.ts":
     "a limit of the steps that each may take, on names of ours",
-  "features/core/serving-profile/read/formats/log-lines.ts": [/#new-token\s*[:=]\s*([\d.]+)/],
+  "features/core/server-logs/figure-behind.ts": [/#new-token\s*[:=]\s*(\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)/],
+  "features/core/server-logs/start-lines.ts": [
+    /(?<![\w-])(?:--)?(?:max[_-]num[_-]seqs)['"]?(?:\s*[=:]\s*|\s+)['"]?(\d[\d,_]*)/,
+  ],
   "features/core/serving/sweep/input.ts": [/^(a|b)(,(a|b))*$/],
   "features/core/trace/kernels/classify.ts": "a person's own rules, run where that person works",
   "features/glossary.ts": "words without a repeat",

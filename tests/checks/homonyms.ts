@@ -42,6 +42,8 @@ export const HOMONYMS: Readonly<Record<string, readonly string[]>> = {
   Step: ["步", "步时"],
   // Of measure; of a chip.
   Unit: ["单位", "单元"],
+  // Of an incident; of two versions.
+  "What changed": ["什么变了", "变化来源"],
   // Before the name of a figure; of a decision.
   Why: ["为何是", "原因"],
   // In a sentence; as a column of a file. So are the others with 数.

@@ -28,7 +28,8 @@ type Said = { readonly quantity: QuantityId; readonly value: number; readonly wh
 const saidBy = (analysis: Analysis, plain: PlainInput): readonly Said[] =>
   answered(analysis, plain).flatMap((figure) =>
     [figure, ...figure.terms].flatMap(({ id, quantity, value }) =>
-      quantity === undefined ? [] : [{ quantity, value, where: `${analysis.id}: ${figure.id}, ${id}` }],
+      // What a page does not know it does not say.
+      quantity === undefined || !(value > 0) ? [] : [{ quantity, value, where: `${analysis.id}: ${figure.id}, ${id}` }],
     ),
   );
 

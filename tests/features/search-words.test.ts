@@ -55,9 +55,9 @@ describe.each(LANGUAGES)("in the menu of %s", (language) => {
   });
 
   it.each([
-    ["why slow", ["serving-profile", "trace", "benchmarks"]],
-    ["why is it slow", ["serving-profile", "trace", "benchmarks"]],
-    ["变慢", ["serving-profile", "trace", "benchmarks"]],
+    ["why slow", ["diagnose", "serving-profile", "trace", "benchmarks"]],
+    ["why is it slow", ["diagnose", "serving-profile", "trace", "benchmarks"]],
+    ["变慢", ["diagnose", "serving-profile", "trace", "benchmarks"]],
     ["fleet", ["multi-model", "plan"]],
     ["集群", ["multi-model", "plan"]],
     ["cost per token", ["cost"]],

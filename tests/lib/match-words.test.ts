@@ -13,6 +13,8 @@ describe("matchWords", () => {
     ["Qwen3 235B A22B qwen3-235b-a22b", "qwen3", 1],
     ["Qwen3 235B A22B qwen3-235b-a22b", "qwen3235b", 0.4],
     ["Qwen3 235B A22B qwen3-235b-a22b", "235b", 1],
+    ["GLM 5 FP8 glm-5-fp8", "glm 5", 1],
+    ["GLM 4.5 glm-4.5", "glm 5", 0.9],
     ["模型与芯片对比 multi-model", "芯片", 0.4],
   ])("%s by %s: %d", (entry, typed, score) => {
     expect(matchWords(entry, typed)).toBe(score);

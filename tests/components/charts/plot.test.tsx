@@ -123,3 +123,26 @@ it("charts with one x axis move one cursor", () => {
   fireEvent.keyDown(chart("times"), { key: "Escape" });
   expect(document.querySelector("[data-cursor]")).toBeNull();
 });
+
+it("a dragged box has its ranges beside it; Escape lets go of it where it began", () => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(private readonly heard: (entries: readonly object[]) => void) {}
+      observe = () => this.heard([{ contentRect: { width: 500 } }]);
+      disconnect = vi.fn();
+    },
+  );
+  const released: MouseEvent[] = [];
+  document.addEventListener("mouseup", (event) => released.push(event), { once: true });
+  render(<Plot figure={figure} height={300} label="a chart" drawing={POINTS} />);
+  const press = { pointerType: "mouse", button: 0, clientX: 120, clientY: 80 };
+  fireEvent.pointerDown(chart("a chart"), press);
+  fireEvent.pointerMove(window, { clientX: 300, clientY: 200 });
+  expect(document.querySelector("[data-dragged]")).toHaveTextContent(/^[\d.]+–[\d.]+, [\d.]+–[\d.]+$/);
+  fireEvent.keyDown(chart("a chart"), { key: "Escape" });
+  expect(document.querySelector("[data-dragged]")).toBeNull();
+  expect(released.map(({ clientX, clientY }) => [clientX, clientY])).toEqual([[120, 80]]);
+  fireEvent.pointerMove(window, { clientX: 310, clientY: 210 });
+  expect(document.querySelector("[data-dragged]")).toBeNull();
+});

@@ -26,11 +26,12 @@ const readTables = (all: readonly Element[]): readonly Fit[] =>
     .filter(({ columns }) => columns > 2);
 
 describe("tables", () => {
-  it.each(PAGES)("of %s show the columns that fit, at each width", async (path) => {
+  // A comparison of models settles in 35 to 40 s of an idle machine.
+  it.each(PAGES)("of %s show the columns that fit, at each width", { timeout: 180_000 }, async (path) => {
     const { page, complaints, close } = await open(path);
     const boxes = page.locator("[role=region]:has(> table [data-column])");
     await boxes.first().waitFor();
-    await expect.poll(() => page.locator("[data-partial]").count(), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => page.locator("[data-partial]").count(), { timeout: 150_000 }).toBe(0);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await expect

@@ -164,7 +164,8 @@ describe("a session that ended", () => {
     expect(await Promise.all([ann, bob, eve].map((cookie) => statuses(baseUrl, cookie)))).toEqual(after);
     await server?.end("SIGTERM");
     const { baseUrl: again } = await started(env);
-    expect(await Promise.all([ann, bob, eve].map((cookie) => statuses(again, cookie)))).toEqual(after);
+    const answers = await Promise.all([ann, bob, eve].map((cookie) => statuses(again, cookie)));
+    expect(answers, server?.output()).toEqual(after);
     rmSync(folder, { recursive: true, force: true });
   });
 

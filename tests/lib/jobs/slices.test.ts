@@ -2,6 +2,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { simulationSweepJob } from "@/features/core/serving/sweep/job";
+import { settleSweep } from "@/features/core/serving/sweep/settled";
 import { sweepPoints } from "@/features/core/serving/sweep/points";
 import { sweepSummary } from "@/features/core/serving/sweep/summary";
 import { coordinate, NO_STORE, planJob, type OutcomeStore } from "@/lib/jobs/coordinate";
@@ -108,7 +109,9 @@ it("while a sweep is summed up, which says what it says in one go", async () => 
     summary = await simulationSweepJob.summarise?.(asked, watched);
   });
   expect(longest).toBeLessThanOrEqual(CELLS_A_SLICE);
-  expect(summary).toEqual(sweepSummary(sweepPoints(asked.input, outcomes, asked.scenario.targets)));
+  expect(summary).toEqual(
+    sweepSummary(sweepPoints(settleSweep(asked.scenario, asked.input), outcomes, asked.scenario.targets)),
+  );
 });
 
 it("and waits for what a kind says of all of them", async () => {

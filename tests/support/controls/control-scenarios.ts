@@ -59,7 +59,14 @@ const ALL_WEIGHTS: PlainInput = {
 };
 
 /** Embeddings are memory alone: they matter where it is short. */
-const SHORT_OF_MEMORY: PlainInput = { model: "qwen3-235b-a22b", hw: "h100-sxm", tp: 8, ep: 8, conc: 64 };
+const SHORT_OF_MEMORY: PlainInput = { model: "qwen3-235b-a22b", hw: "a100-sxm-80", tp: 8, ep: 8, conc: 512 };
+
+/** A prefix that requests share is memory as well. */
+const SHARED_PREFIX: PlainInput = { ...SHORT_OF_MEMORY, ...LONG_PROMPTS };
+const SHARED_ON_ONE: PlainInput = {
+  ...{ model: "llama-3.1-8b", hw: "l40s", gpus: 1, isl: 8000, osl: 1024 },
+  ...{ tpot_ms: 200, ttft_ms: 20_000, sure: 0 },
+};
 
 /** Drafts matter where there are some. */
 const DRAFTED: readonly PlainInput[] = [
@@ -78,6 +85,9 @@ export const situations = (id: string, control: Control, hidden: boolean): reado
   const usual = own ?? SCENARIOS;
   if (control.key.startsWith("net_")) return [TWO_DOMAINS[id] ?? NARROW_DOMAIN, ...usual];
   if (/^w_(routed|shared)$/.test(control.key)) return [ALL_WEIGHTS, ...usual];
+  if (control.key === "prefix_shared") return [...usual, own ? SHARED_ON_ONE : SHARED_PREFIX];
+  // What money says is said where it decides.
+  if (id === "scale-up-search" && /^(usd|busy)$/.test(control.key)) return [{ ...SCENARIOS[0], goal: "cost" }];
   if (control.key === "w_embedding" && !own) return [...usual, SHORT_OF_MEMORY];
   // Dense, of experts, and with pools of their own: the others differ in the layout that such a parameter would be part of.
   return hidden ? usual.slice(0, 3) : usual;

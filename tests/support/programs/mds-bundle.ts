@@ -1,4 +1,4 @@
-/** The command line as the container image has it: one file, which edits of the sources during a test cannot change. */
+/** The command line as the container image has it: files that edits of the sources during a test cannot change. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ export type Bundle = {
 export async function bundledMds(): Promise<Bundle> {
   const folder = mkdtempSync(join(tmpdir(), "mds-bundle-"));
   mkdirSync(join(folder, "bin"));
-  await bundleCli(join(folder, "bin", "mds.bundle.mjs"));
+  await bundleCli(join(folder, "bin", "mds.bundle"));
   copyFileSync(resolve("bin/mds"), join(folder, "bin", "mds"));
   const start = (args: readonly string[], env: Record<string, string> = {}): Started => {
     const { REDIS_URL: _url, DATA_DIR: _data, ...rest } = process.env;

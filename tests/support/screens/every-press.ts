@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { pagesAbout, SECTIONS } from "@/features/registry/navigation";
+import { exampleFiles } from "@/features/pages/diagnose/example";
 import { aboutPlan } from "@/features/pages/plan/about";
 import { hydrated } from "./browser";
 import { kitTable, products } from "../measurements/kit-table";
@@ -23,6 +24,8 @@ const CONFIG = JSON.stringify({ ...SMALL_SIZES, architectures: ["LlamaForCausalL
 const CHIPS = "name,memory_gb,memory_bandwidth_gb_s,bf16_tflops\nown-chip,96,4000,500";
 const SNAPSHOT = JSON.stringify({ kind: "mds-mma-tiles/1", hw: "a100-sxm-80", params: { m: 2048, mt: 64 } });
 const REQUESTS = "arrival_s,input_tokens,output_tokens\n0,800,40\n1.5,900,50\n2,700,60\n";
+
+const INCIDENT = exampleFiles().find(({ name }) => name === "vllm.log")?.text ?? "";
 
 /** What is saved lies on the server of all tests: only items of this name are shown, and so pressed on. */
 const OWN_ITEMS = "every-press";
@@ -47,7 +50,7 @@ const file = (name: string, content: string, shows: string, button?: string): Ta
 
 /** What pages take. */
 const FILES: Readonly<Record<string, readonly TakenFile[]>> = {
-  plan: [file("config.json", CONFIG, "header >> text=own-model")],
+  diagnose: [file("vllm.log", INCIDENT, "[data-incident=done]", "Open files")],
   trace: [file("rank0.json", TRACE, "[data-file=done]")],
   "serving-profile": [file("request.csv", THREE_REQUESTS.get("request.csv") ?? "", "[data-capture=done]")],
   measure: [file("perf.csv", KIT, "[data-figure=rate-bf16]")],

@@ -129,5 +129,13 @@ async function pressNext(pressed: readonly string[]): Promise<string | null> {
   return pressed.at(-1)?.startsWith("leave") ? null : `leave ${open.textContent.slice(0, 20)}`;
 }
 
-/** Parts that stopped, in their own words. */
-export const stopped = (page: Page): Promise<readonly string[]> => page.locator("[data-crash]").allTextContents();
+/** Parts that stopped, in their own words. What was pressed last may still lead to another page: then that one is asked. */
+export async function stopped(page: Page): Promise<readonly string[]> {
+  try {
+    return await page.locator("[data-crash]").allTextContents();
+  } catch (error) {
+    if (!/context was destroyed/.test(String(error))) throw error;
+    await page.waitForLoadState();
+    return stopped(page);
+  }
+}

@@ -11,13 +11,13 @@ describe.each(VARIANTS)("Simulation Sweep, $theme, $language", ({ theme, languag
     const { page, complaints, close } = await open(QUICK, { colorScheme: theme }, language);
     await page.locator("[data-job=done]").waitFor();
     await page.locator(CHART).first().waitFor();
-    const saturation = page.locator("[data-figure=saturation] [data-value]").first();
-    const before = await saturation.textContent();
+    const output = page.locator("[data-figure=per-gpu] [data-value]").first();
+    const before = await output.textContent();
     expect(Number(before?.replaceAll(",", ""))).toBeGreaterThan(1);
     await expectAccessible(page);
     await page.reload();
     await page.locator("[data-job=done]").waitFor();
-    expect(await saturation.textContent()).toBe(before);
+    expect(await output.textContent()).toBe(before);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -51,7 +51,7 @@ describe("Simulation Sweep", { tags: "check" }, () => {
     );
     await page.locator("[data-job=done]").waitFor();
     await page.locator("[data-issue=SIM-NO-KV]").first().waitFor();
-    await page.locator("[data-figure=saturation]").waitFor();
+    await page.locator("[data-figure=per-gpu]").waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

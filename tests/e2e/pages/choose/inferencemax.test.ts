@@ -32,6 +32,7 @@ describe("Load Curves", { tags: "check" }, () => {
     await page.getByRole("textbox", { name: "Paste measured runs" }).fill(RUNS);
     await page.getByRole("button", { name: "Read the pasted text" }).click();
     await page.waitForURL(/data=z\./);
+    await page.locator("[data-section=runs] tbody tr").first().waitFor();
     expect(await page.locator("[data-section=runs] tbody tr").count()).toBe(1);
     await page.getByText(/Median prediction error on 1 measured run/).waitFor();
     await page.getByLabel("Accelerators: Add…").selectOption("h100-sxm");

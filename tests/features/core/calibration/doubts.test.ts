@@ -17,7 +17,23 @@ function measured(change: Record<string, string>, ttft: number | null, tpot: num
   return { kind: "serving", label: JSON.stringify(change), deployment, pools, ttft, tpot };
 }
 
+const codes = (points: readonly ServingPoint[]) => listDoubts(points).map(({ issue }) => issue.code);
 const kinds = (points: readonly ServingPoint[]) => listDoubts(points).map(({ kind }) => kind);
+
+describe("measurements that contradict arithmetic under any load", () => {
+  it("are of prompts that a prefix cache knew: 256 clients of 8,192 tokens in 10 s are 25.6 a second, and one H100 multiplies 7.5", () => {
+    const repeated = { isl: "8192", osl: "64", concurrency: "256" };
+    expect(codes([measured(repeated, 5, 80e-3)])).toEqual(["MEASURED-PROMPTS-REPEATED"]);
+    expect(kinds([measured(repeated, 40, 80e-3)])).toEqual([]);
+    expect(kinds([measured({ ...repeated, prefix_hit: "0.9" }, 5, 80e-3)])).toEqual([]);
+  });
+
+  it("may be medians and open loops, of which one sequence alone is the least", () => {
+    const median = { ...measured({}, 0.2, 4e-3), medians: ["tpot"] as const };
+    const open = { ...measured({}, 0.2, 4e-3), open: { rate: 1, requests: 10 } };
+    expect(kinds([median, open])).toEqual(["above-peak", "above-peak"]);
+  });
+});
 
 describe("measurements that arithmetic contradicts", () => {
   it("are faster than the memory: 16.06 GB of weights at 3.35 TB/s are 4.8 ms a token on one H100", () => {

@@ -201,6 +201,20 @@ describe("the benchmark that verifies the prediction", () => {
     );
     expect(benchmark(LLAMA, "sglang")).toContain("--random-range-ratio 1");
   });
+  it("lets lengths range as each client reads it, and starts engines for the longest", () => {
+    const ranging = { ...LLAMA, len_range: "25" };
+    expect(benchmark(ranging, "vllm")).toContain("--random-output-len 512 --random-range-ratio 0.25");
+    expect(benchmark(ranging, "trtllm")).toContain("--random-output-len 512 --random-range-ratio 0.25");
+    // hand: 2048 · 1.25 = 2560, 512 · 1.25 = 640, from 0.75 / 1.25 = 0.6 of them on.
+    expect(benchmark(ranging, "sglang")).toContain(
+      "--random-input-len 2560 --random-output-len 640 --random-range-ratio 0.6",
+    );
+    // hand: 2560 + 640 = 3200, in blocks of 256: 3328.
+    expect(command(ranging)).toContain("--max-model-len 3328");
+    // vLLM's client takes less than 1.
+    expect(benchmark({ ...LLAMA, len_range: "100" }, "vllm")).toContain("--random-range-ratio 0.999");
+    expect(benchmark({ ...ranging, prefix: "25" }, "sglang")).toContain("would vary the shared prefix");
+  });
   it("measures one instance of several", () => {
     expect(benchmark({ ...LLAMA, replicas: "2", conc: "32" }, "trtllm")).toContain(
       "--num-prompts 160 --max-concurrency 16",

@@ -183,12 +183,20 @@ describe("steps that TensorRT-LLM's ranks wait once each has a prompt", () => {
 
 describe("names of checkpoints", () => {
   it.each([
-    ["nvidia/DeepSeek-R1-FP4", "deepseek-r1", "nvfp4"],
-    ["RedHatAI/Llama-3.3-70B-Instruct-FP8-dynamic", "llama-3.3-70b", "fp8"],
-    ["Qwen/Qwen3-32B-AWQ", "qwen3-32b", "int4"],
+    ["nvidia/DeepSeek-R1-FP4", "nvidia/DeepSeek-R1-FP4", "auto"],
+    ["RedHatAI/Llama-3.3-70B-Instruct-FP8-dynamic", "RedHatAI/Llama-3.3-70B-Instruct-FP8-dynamic", "auto"],
+    ["/models/Qwen/Qwen3-32B-AWQ", "Qwen/Qwen3-32B-AWQ", "auto"],
+    ["Qwen/Qwen3-32B-AWQ --quantization awq", "Qwen/Qwen3-32B-AWQ", "auto"],
+    ["Qwen/Qwen3-32B-AWQ --quantization fp8", "qwen3-32b", "fp8"],
+    ["someone/Llama-3.3-70B-Instruct-FP8-dynamic", "llama-3.3-70b", "fp8"],
     ["/data/models/Qwen3-32B/", "qwen3-32b", "auto"],
   ])("%s", (model, preset, weights) => {
     expect(read(`vllm serve ${model}`).params).toMatchObject({ model: preset, weights });
+  });
+  it("say in what they are assumed: of a publisher whose habit is known, and of any other", () => {
+    expect(codes("vllm serve RedHatAI/Llama-3.3-70B-Instruct-FP8-dynamic")).toEqual(["MODEL-BY-NAME"]);
+    expect(codes("vllm serve someone/Llama-3.3-70B-Instruct-FP8-dynamic")).toEqual(["LAUNCH-VARIANT"]);
+    expect(codes("vllm serve Qwen/Qwen3-32B")).toEqual([]);
   });
   it("one that is not known keeps the page's, and says so", () => {
     expect(codes("vllm serve zai-org/GLM-99-FP8")).toEqual(["LAUNCH-MODEL"]);

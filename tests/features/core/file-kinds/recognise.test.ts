@@ -32,7 +32,7 @@ it.each([
     "models",
     '{"architectures": ["LlamaForCausalLM"], "model_type": "llama", "hidden_size": 4096}',
   ],
-  ["model", "weights-index", null, '{"metadata": {"total_size": 1}, "weight_map": {"a": "b"}}'],
+  ["model", "weights-index", "models", '{"metadata": {"total_size": 1}, "weight_map": {"a": "b"}}'],
   ["model", "mds-models", "models", '{"mine": {"model_type": "llama", "hidden_size": 1, "num_hidden_layers": 2}}'],
   [
     "requests",
@@ -64,11 +64,11 @@ it.each([
   [
     "log",
     "vllm-log",
-    "serving-profile",
+    "diagnose",
     "INFO 11-23 05:00:00 [loggers.py:111] Engine 000: Avg prompt throughput: 10.0 tokens/s\n",
   ],
-  ["log", "sglang-log", "serving-profile", "[2025-01-01 00:00:00 TP0] Decode batch. #running-req: 10, #token: 100\n"],
-  ["log", "prometheus-metrics", "serving-profile", '# HELP vllm:x y\n# TYPE vllm:x gauge\nvllm:x{a="b"} 3.0\n'],
+  ["log", "sglang-log", "diagnose", "[2025-01-01 00:00:00 TP0] Decode batch. #running-req: 10, #token: 100\n"],
+  ["log", "prometheus-metrics", "diagnose", '# HELP vllm:x y\n# TYPE vllm:x gauge\nvllm:x{a="b"} 3.0\n'],
   ["rules", "mds-kernel-rules", "trace", '[{"name": "a", "category": "b", "family": "other"}]'],
   ["report", "tier6-report", "report", '{"schema_version": "1.0.0", "granularity": "CHIP", "performance": {}}'],
   ["report", "engine-result", "report", '{"step_metrics": [], "aggregates": {"total_time": 1}}'],
@@ -157,6 +157,13 @@ describe("refusals say what the file looks like", () => {
   it("of binary data", () => {
     expect(told(Uint8Array.of(0x47, 0x47, 0x55, 0x46, 3, 0)).issues[0]?.message.en).toContain("GGUF");
     expect(told(Uint8Array.of(0, 1, 2, 3, 4, 5, 6, 7)).issues[0]?.message.en).toContain("00 01 02");
+  });
+
+  it("knows weights in safetensors form by the length before their header", () => {
+    const known = told(
+      Uint8Array.of(60, 2, 0, 0, 0, 0, 0, 0, ...new TextEncoder().encode('{"a.weight":{"dtype":"BF16"')),
+    );
+    expect(known.ok && known.value).toMatchObject({ kind: "model", format: "safetensors", opens: "models" });
   });
 });
 

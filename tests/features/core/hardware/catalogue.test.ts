@@ -8,7 +8,9 @@ const REQUIRED = [
   ..."a100-sxm-40 a100-sxm-80 a100-pcie-40 a100-pcie-80 a800-sxm-80 a800-pcie-80 a30 a10 a40 t4 l4 l40s".split(" "),
   ..."h100-sxm h100-pcie h100-nvl h800-sxm h20-96 h20-141 h200-sxm h200-nvl gh200-96".split(" "),
   ..."b100-sxm b200-sxm gb200 b300-sxm gb300 rtx-3090 rtx-4090 rtx-5090 rtx-pro-6000-ws rtx-pro-6000-server".split(" "),
-  ..."mi210 mi250x mi300x mi325x mi350x mi355x gaudi2 gaudi3 tpu-v4 tpu-v5e tpu-v5p tpu-v6e tpu-v7".split(" "),
+  ..."mi210 mi250x mi300x mi325x mi350x mi355x vr200 mi455x tpu-8t tpu-8i gaudi2 gaudi3 tpu-v4 tpu-v5e tpu-v5p tpu-v6e tpu-v7".split(
+    " ",
+  ),
   ..."trainium2 trainium3 inferentia2 ascend-310p-300i-pro ascend-910b2 ascend-910b3 ascend-910c".split(" "),
   ..."mlu370-x8 hygon-k100-ai hygon-bw1000 mtt-s4000 bi-v100 br100 metax-c500 enflame-s60".split(" "),
 ];
@@ -65,9 +67,9 @@ describe("the schema refuses", () => {
 });
 
 describe("looking up", () => {
-  test("carries 113 rows, of which two have no published memory size", () => {
-    expect(catalogueRows.length).toBe(113);
-    expect(chips.length).toBe(111);
+  test("carries 117 rows, of which two have no published memory size", () => {
+    expect(catalogueRows.length).toBe(117);
+    expect(chips.length).toBe(115);
   });
 
   test.each(REQUIRED)("%s is there", (id) => {
@@ -81,6 +83,8 @@ describe("looking up", () => {
     ["rtx_4090", "rtx-4090"],
     ["ironwood", "tpu-v7"],
     ["trn2", "trainium2"],
+    ["Vera Rubin", "vr200"],
+    ["MI450", "mi455x"],
   ])("%s means %s", (name, id) => {
     expect(unwrap(chipById(name)).id).toBe(id);
   });

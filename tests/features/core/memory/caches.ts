@@ -1,10 +1,12 @@
 /** Ways of keeping a context, one layer of each, and what a whole model keeps. */
 import { sequenceCache, totalCache } from "@/features/core/memory/cache";
 import { engineDefaults } from "@/features/core/memory/engine-memory";
-import type { Attention, LatentAttention, LinearAttention, SoftmaxAttention } from "@/features/core/model/spec";
+import type { Attention, LatentAttention } from "@/features/core/model/spec";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { RawParams } from "@/lib/params/codec";
 import { resolved } from "../../../support/scenarios";
+
+export { linear, softmax } from "@/bench/accuracy/publishers/engines/models";
 
 export const { model: base, precision } = resolved({ model: "llama-3.1-8b", tp: "1", hw: "h100-sxm" });
 export const ONE: Parallelism = { tp: 1, pp: 1, dp: 1, ep: 1, etp: 1, cp: 1 };
@@ -23,23 +25,6 @@ export function layerBytes(attention: Attention, { context, tp = 1, kv = "bf16",
   return totalCache(sequenceCache({ ...shape, blockSize: block }, context));
 }
 
-export const softmax = (own: Partial<SoftmaxAttention>): SoftmaxAttention => ({
-  kind: "softmax",
-  heads: 32,
-  kvHeads: 8,
-  headDim: 128,
-  valueHeadDim: 128,
-  window: null,
-  qkvBias: false,
-  outputBias: false,
-  qkNorm: "none",
-  sinks: false,
-  outputGate: "none",
-  keyIsValue: false,
-  ownsKv: true,
-  ...own,
-});
-
 export const latent: LatentAttention = {
   kind: "mla",
   heads: 128,
@@ -54,24 +39,15 @@ export const latent: LatentAttention = {
 };
 export const sparse: Attention = { ...latent, indexer: { heads: 64, headDim: 128, topK: 2048 } };
 
-export const linear = (own: Partial<LinearAttention>): LinearAttention => ({
-  kind: "linear",
-  variant: "gdn",
-  keyHeads: 16,
-  keyHeadDim: 128,
-  valueHeads: 32,
-  valueHeadDim: 128,
-  convKernel: 4,
-  convChannels: 8192,
-  stateFormat: "fp32",
-  projectionParams: 1,
-  matrixParams: 1,
-  ...own,
-});
-
 export const chooseSubject = (raw: RawParams) => {
   const { model, chip, prefill: parallelism, precision: formats } = resolved(raw);
   return { model, chip, parallelism, precision: formats, engine: engineDefaults("vllm", chip, parallelism) };
 };
 export const sequence = (raw: RawParams, context: number, blockSize = 16): number =>
-  totalCache(sequenceCache({ ...chooseSubject(raw), blockSize }, context));
+  totalCache(sequenceCache({ ...tokensOnly(raw), blockSize }, context));
+
+/** Without what an engine takes beyond the tokens. */
+const tokensOnly = (raw: RawParams) => {
+  const { model, parallelism, precision: formats } = chooseSubject(raw);
+  return { model, parallelism, precision: formats };
+};

@@ -4,27 +4,21 @@ import { loadAnalyses } from "@/features/registry/registry";
 import { prepareRun } from "@/features/analysis/run-analysis";
 import { simulationSweepJob } from "@/features/core/serving/sweep/job";
 import { decodeParams } from "@/lib/params/codec";
-import { startedEngine } from "@/features/core/memory/started-engine";
+import { flaggedEngine } from "@/features/core/memory/engine-flags";
 import { unwrap } from "@/lib/result";
 import { readRaw, scenarioChange } from "@/state/link/actions";
 import { resolved } from "../../../support/scenarios";
 
 const OLD = { budget: "512", max_seqs: "12", util: "0.8" };
 const FLAGS = {
-  ...{ version: null, maxTokens: 512, maxSequences: 12, share: 0.8 },
+  ...{ version: null, kernels: null, maxTokens: 512, maxSequences: 12, share: 0.8 },
   ...{ pollEvery: null, holdSteps: null, balanceSteps: null, mixedChunk: false },
 };
 
 describe("the engine's version", () => {
   const started = (engine: "vllm" | "sglang", more: Record<string, string>) => {
-    const {
-      model,
-      chip,
-      decode: parallelism,
-      precision,
-      flags,
-    } = resolved({ model: "llama-3.1-8b", tp: "1", ...more });
-    return startedEngine({ model, chip, parallelism, precision }, engine, flags);
+    const { chip, decode: parallelism, flags } = resolved({ model: "llama-3.1-8b", tp: "1", ...more });
+    return flaggedEngine(engine, { chip, parallelism }, flags);
   };
 
   it("decides what is left open: vLLM took 0.9 of the memory before 0.23, and 8,192 tokens on B200 before 0.28", () => {

@@ -40,12 +40,13 @@ describe("statistics in logs", () => {
     [
       "SGLang, prefill of a hybrid model",
       `[2026-07-04 04:31:24 TP0] Prefill batch, #new-seq: 12, #new-token: 300, #cached-token: 100, full token usage: 0.14, mamba usage: 0.20, #running-req: 1, #queue-req: 97, #pending-token: 109585, npu graph: False, input throughput (token/s): 15734.14`,
-      { rows: 1, first: [1, 97, NaN, 0.14, 15734.14, NaN, 0.25, 0], name: "sglang" },
+      { rows: 1, first: [1, 97, NaN, 0.2, 15734.14, NaN, 0.25, 0], name: "sglang" },
     ],
     [
       "TensorRT-LLM, iteration lines with cache",
       `[04/28/2025-09:56:44] [TRT-LLM] [I] iter = 198, global_rank = 0, rank = 0, currank_total_requests = 12/12, host_step_time = 5.06ms, timestamp = 2025-04-28 09:56:44, num_scheduled_requests: 10, kv_cache_util = 0.62, states = {'num_ctx_requests': 0, 'num_ctx_tokens': 0, 'num_generation_tokens': 16}`,
-      { rows: 1, first: [10, 2, NaN, 0.62, NaN, NaN, NaN, NaN], name: "trtllm" },
+      // 12 fetched since the start, so no queue; a step without prompt tokens reads none.
+      { rows: 1, first: [10, NaN, NaN, 0.62, 0, NaN, NaN, NaN], name: "trtllm" },
     ],
     [
       "TensorRT-LLM below Triton",

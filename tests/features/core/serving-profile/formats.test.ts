@@ -30,6 +30,13 @@ describe("engine logs", () => {
     expect(engine).toMatchObject({ name: "vllm", settings: { cache_tokens: "435200" } });
   });
 
+  it("of vLLM state running, waiting and both rates as figures", () => {
+    const { sampled, outputRate } = runFigures(unwrap(readProfile({ "engine.log": VLLM })));
+    // Hand: (9 + 90) / 2, (0 + 5) / 2, (9069 + 100) / 2, (166 + 1660) / 2.
+    expect([sampled.running?.mean, sampled.waiting?.mean, sampled.waiting?.most]).toEqual([49.5, 2.5, 5]);
+    expect([sampled.inputRate, sampled.outputRate, outputRate]).toEqual([4584.5, 913, 913]);
+  });
+
   it("of SGLang give batches as samples, and requests that were taken back as preemptions", () => {
     const capture = unwrap(readProfile({ "server.log": SGLANG }));
     const { samples, engine } = capture;
@@ -40,9 +47,9 @@ describe("engine logs", () => {
     expect(runFigures(capture)).toMatchObject({ preemptions: 2, cachePeak: 0.99, requests: null });
   });
 
-  it("of TensorRT-LLM give iterations", () => {
+  it("of TensorRT-LLM give iterations, whose total of fetched requests is no queue", () => {
     const { samples } = unwrap(readProfile({ "trt.log": TRT }));
-    expect([samples.running[0], samples.waiting[0]]).toEqual([8, 1]);
+    expect([samples.running[0], samples.waiting[0]]).toEqual([8, NaN]);
   });
 });
 

@@ -60,17 +60,17 @@ describe("GPUs that encode", () => {
   });
 
   /**
-   * Hand: 2 GPUs · $4.9167 an hour / 3600 s / 608.74 tokens/s = $4.487 a million; for one GPU it would be 2.24. Where the engine encodes, a
-   * request took 233.4 ms with mergers counted for every patch; 27.24 - 23.19 TFLOP at 40 % of 989.4 TFLOPS are 10.2 ms less, 223.1 ms, and
-   * $4.9167 / 3600 s · 223.1 ms / 100 tokens = $3.047 a million.
+   * Hand: 2 GPUs · $4.9167 an hour / 3600 s / 605.74 tokens/s = $4.509 a million; for one GPU it would be 2.25. Where the engine encodes, a
+   * request took 233.4 ms with mergers counted for every patch; 27.24 - 23.19 TFLOP at 40 % of 989.4 TFLOPS are 10.2 ms less, 224.0 ms after the constants of 2026-11-30, and
+   * $4.9167 / 3600 s · 224.0 ms / 100 tokens = $3.060 a million.
    */
-  it("are paid for: 4.49 dollars a million tokens, 3.05 where the engine encodes", () => {
+  it("are paid for: 4.51 dollars a million tokens, 3.06 where the engine encodes", () => {
     const price = (scenario: ReturnType<typeof apart>): number => {
       const answer = unwrap(costAnalysis.run(scenario, costAnalysis.input.parse({ utilisation: 60 })));
       return costAnalysis.summary(answer).blended_output_usd_per_mtok as number;
     };
-    expect(price(apart({ conc: "16", judge: "average" }))).toBeCloseTo(4.487, 2);
-    expect(price(apart({ conc: "16", judge: "average", encoder_apart: "false" }))).toBeCloseTo(3.047, 2);
+    expect(price(apart({ conc: "16", judge: "average" }))).toBeCloseTo(4.509, 2);
+    expect(price(apart({ conc: "16", judge: "average", encoder_apart: "false" }))).toBeCloseTo(3.06, 2);
   });
 });
 
@@ -129,14 +129,17 @@ describe("a search with encoders apart", () => {
   const input = decodeParams(ScaleUpSearchInput, { pps: "1", tps: "1,2", nodes: "1", concs: "4,16,64" }).value;
 
   it.each(["1", "2", "4"])("counts them and says what the scenario says, one for each %s replicas", (encoder_share) => {
-    const { space, options } = unwrap(planSearch(apart({ encoder_share, ttft_ms: "5000", tpot_ms: "200" }), input));
+    const request = unwrap(
+      planSearch(apart({ judge: "average", encoder_share, ttft_ms: "5000", tpot_ms: "200" }), input),
+    );
+    const { space, options } = request;
     const { context, digest } = wholeSearch(space, options);
     const most = Math.min(6, digest.best.length);
     expect(most).toBeGreaterThan(0);
     for (const { index } of digest.best.slice(0, most)) {
       const { row } = explainIndex(context, options, index).judged;
       const configuration = configurationAt(space, index);
-      const own = unwrap(scenarioWith(space, configuration));
+      const own = unwrap(scenarioWith(request, configuration));
       const estimate = unwrap(loadStore(own.time)(own, configuration.backend));
       expect(row.gpus).toBe(estimate.gpus);
       expect(row.gpus).toBe(countGpus(own));

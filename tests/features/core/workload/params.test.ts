@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { readLaw, makeWorkload } from "@/features/core/workload/from-params";
 import { WorkloadInput } from "@/features/core/workload/params";
-import { decodeParams, encodeParams } from "@/lib/params/codec";
+import { decodeParams, encodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { anyParams } from "../../../support/controls/any-params";
 
@@ -29,9 +29,18 @@ describe("the controls of a workload", () => {
     });
   });
 
+  it("range as the scenario says, around means of their own too, unless a law is chosen", () => {
+    const scenario = { isl: 700, osl: 1, conc: 12, variation: 0.5 };
+    const inputs = (raw: RawParams) => readLaw(read(raw), scenario).input;
+    expect(inputs({})).toEqual({ kind: "uniform", min: 350, max: 1050 });
+    expect(inputs({ in_mean: "100" })).toEqual({ kind: "uniform", min: 50, max: 150 });
+    expect(inputs({ in_len: "fixed" })).toEqual({ kind: "fixed", length: 700 });
+    expect(readLaw(read({}), scenario).output).toEqual({ kind: "fixed", length: 1 });
+  });
+
   it("give every kind of arrival and length from a link alone", () => {
     for (const arrivals of ["poisson", "gamma", "constant", "ramp", "batch", "closed"]) {
-      for (const in_len of ["fixed", "uniform", "normal", "lognormal", "zipf"]) {
+      for (const in_len of ["scenario", "fixed", "uniform", "normal", "lognormal", "zipf"]) {
         const result = makeWorkload(read({ arrivals, in_len, requests: "50", turns: "2", shared: "100" }));
         expect(result.issues).toEqual([]);
         expect(unwrap(result).count).toBe(50);

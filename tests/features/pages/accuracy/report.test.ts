@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import { shownRuns } from "@/features/pages/accuracy/accuracy";
 import { accuracyAnalysis } from "@/features/pages/accuracy/analysis";
 import { accuracyCharts } from "@/features/pages/accuracy/charts";
+import { engineParts } from "@/features/pages/accuracy/engine-tables";
 import { AccuracyInput } from "@/features/pages/accuracy/input";
 import { ratioBins } from "@/features/pages/accuracy/ratio-bins";
+import { PUBLISHER_ERRORS } from "@/features/core/evidence/errors/publisher-errors";
+import { formatPercent } from "@/lib/format/quantity";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { part, partNames, report } from "../../../support/report";
 import { runWith } from "./support";
@@ -68,6 +71,13 @@ describe("the reference tool", () => {
   });
 });
 
+it("leads with the error for unseen publishers under any filter", () => {
+  const all = PUBLISHER_ERRORS.find(({ by }) => by === "all");
+  const error = formatPercent(all?.error ?? NaN, 3);
+  for (const raw of [{ engine: "all" }, { engine: "vllm" }])
+    expect(said(raw).verdict.finding.en.startsWith(`Median error: ${error} for unseen publishers`)).toBe(true);
+});
+
 describe("tables", () => {
   it("have shares in percent, and heads that tell both metrics apart", () => {
     const { columns, rows } = errors();
@@ -76,6 +86,33 @@ describe("tables", () => {
     const [tpot, ttft] = said().figures.map(({ value }) => value * 100);
     expect(rows[0]?.[2]).toBeCloseTo(tpot ?? NaN, 10);
     expect(rows[0]?.[7]).toBeCloseTo(ttft ?? NaN, 10);
+  });
+
+  it.each(["publishers", "capacity", "passes"])(
+    "of %s count their values, and leave a shape open where there is one value",
+    (id) => {
+      const { columns, rows } = part(said(), "table", id).table;
+      const column = (label: string): number => columns.findIndex((each) => each.label === label);
+      const counted = Math.max(column("Measured values"), column("Compared"));
+      const [clusters, shape] = [column("Clusters"), column("Shape error")];
+      for (const row of rows) {
+        expect(Number(row[counted])).toBeGreaterThanOrEqual(Number(row[clusters]));
+        if (row[counted] === 1) expect(row[shape]).toBeNull();
+      }
+      expect(rows.map(([first, second]) => `${first} ${second}`)).toHaveLength(
+        new Set(rows.map((row) => row.slice(0, 2).join())).size,
+      );
+    },
+  );
+
+  it("of memory and passes have the same rows in both languages", () => {
+    const parts = (["en", "zh"] as const).map((locale) => engineParts((text) => text[locale]));
+    const [english, chinese] = parts.map((tables) => tables.map(({ table: { rows } }) => rows));
+    expect(english?.map((rows) => rows.map((row) => row.slice(2)))).toEqual(
+      chinese?.map((rows) => rows.map((row) => row.slice(2))),
+    );
+    expect(english?.[0]?.[0]?.slice(0, 2)).toEqual(["Loaded weights", "All"]);
+    expect(chinese?.[0]?.[0]?.slice(0, 2)).toEqual(["已加载权重", "全部"]);
   });
 
   it("of runs have ratios and no time", () => {
@@ -106,6 +143,9 @@ it.each<{ raw: RawParams; words: RegExp }>([
 
 it("reads from the scenario's place over errors to what they come from", () => {
   expect(partNames(said({ metric: "ttft", against: "osl" }))).toEqual([
+    "table publishers",
+    "table capacity",
+    "table passes",
     "table nearest",
     "table by-system",
     "chart ttft-parity",

@@ -67,7 +67,7 @@ it("the ranking: by power and cost counts every card, and ranks none whose figur
 });
 
 it("the ranking: is the same in pieces, as the page asks for it", () => {
-  const job = unwrap(hardwareAdvisorJob.read({ scenario: { ...LIGHT, tp: 1 }, input: {} }));
+  const job = unwrap(hardwareAdvisorJob.read({ scenario: { ...LIGHT, tp: 1, judge: "average" }, input: {} }));
   const cells = hardwareAdvisorJob.plan(job);
   const never = { progress: () => undefined, cancelled: () => false };
   const rows = cells.flatMap((cell) => hardwareAdvisorJob.runCell(job, cell, never));

@@ -46,12 +46,19 @@ describe("the verdict", () => {
   });
 
   it("names what comes nearest where nothing keeps the targets", () => {
-    const limiting = { factor: "tpot", value: 0.08, limit: 0.05, excess: 0.6, cards: 4 } as const;
+    const limiting = { factor: "tpot", value: 0.08, limit: 0.05, stated: 0.05, excess: 0.6, cards: 4 } as const;
     const said = verdict([{ ...a10, kind: "misses", limiting }], "cards");
     expect(english(said.finding)).toBe("No accelerator meets the targets");
     expect(english(said.evidence)).toBe("A10 24GB comes closest: TPOT 80 ms on 4 cards, limit 50 ms.");
     expect(english(verdict([{ ...a10, kind: "misses", deployment: null, limiting }], "cards").evidence)).toBe(
       "the model fits on none of them.",
+    );
+  });
+
+  it("names a limit as it is stated, and what its margin leaves of it", () => {
+    const limiting = { factor: "tpot", value: 0.08, limit: 0.04, stated: 0.05, excess: 1, cards: 4 } as const;
+    expect(english(verdict([{ ...a10, kind: "misses", limiting }], "cards").evidence)).toContain(
+      "TPOT 80 ms on 4 cards, limit 50 ms, 40 ms with its margin.",
     );
   });
 });

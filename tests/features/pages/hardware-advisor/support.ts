@@ -11,7 +11,7 @@ import { unwrap } from "@/lib/result";
 
 /** Scenario and page input by their link names, as in a link. */
 const resolved = (params: RawParams) =>
-  unwrap(resolveScenario(decodeParams(ScenarioSchema, { tp: "1", ...params }).value));
+  unwrap(resolveScenario(decodeParams(ScenarioSchema, { tp: "1", judge: "average", ...params }).value));
 const input = (params: RawParams) => decodeParams(HardwareAdvisorInput, params).value;
 
 export const question = (params: RawParams): Question => askQuestion(resolved(params), input(params));

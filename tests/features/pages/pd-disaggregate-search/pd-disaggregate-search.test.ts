@@ -73,7 +73,11 @@ describe("the answer", () => {
 
   it("says how to deploy its plan: a scenario, and what the launch states", () => {
     const { winner, deploy } = run().result;
-    expect(deploy?.scenario).toMatchObject({ split: true, replicas: winner?.row.x, conc: winner?.row.clients });
+    expect(deploy?.scenario).toMatchObject({
+      split: true,
+      replicas: winner?.row.x,
+      conc: Math.floor(winner?.row.clients ?? NaN),
+    });
     expect(deploy?.launch).toEqual({ engine: "vllm", prefill_tokens: 16384 });
   });
 

@@ -6,6 +6,7 @@ import { planAnalysis } from "@/features/pages/plan/analysis";
 import { PlanInput } from "@/features/pages/plan/input";
 import { askPlan, planSoFar, type PlanOutcomes } from "@/features/pages/plan/plan";
 import { planReport } from "@/features/pages/plan/report";
+import { showPlan } from "@/features/pages/plan/shown";
 import { chanceWord, limitState, optionWord } from "@/features/pages/plan/words";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
@@ -131,9 +132,36 @@ describe("layouts in words", () => {
 });
 
 const unsure = said({ hw: "l40s", gpus: "1", isl: "4096", osl: "1024", tpot_ms: "50", ttft_ms: "470" });
+// GLM-5 on 16 H200 within 500 ms for 100 users: its own prefill of 4,096 tokens takes most of that limit.
+const nobody = said({
+  model: "glm-5-fp8",
+  hw: "h200-sxm",
+  gpus: "16",
+  goal: "clients",
+  users: "100",
+  ttft_ms: "500",
+  isl: "4096",
+  osl: "1024",
+  tpot_ms: "50",
+});
 const tooLarge = said({ model: "deepseek-v3", hw: "l40s", gpus: "1" });
 
 describe("Plan, where nothing passes", () => {
+  it("has no figure and no price where not one user is served, and names the limit and a value for it", () => {
+    const { answer, report } = nobody;
+    expect(answer.winner).toBeNull();
+    expect(report.figures).toEqual([]);
+    expect(report.verdict?.finding.en).toMatch(/^No: TTFT ≤ 500\sms is too short for GLM/);
+    expect(report.verdict?.evidence.en).toMatch(
+      /^(An idle engine already needs \d+\sms for a prompt of 4,096 tokens|TTFT rules out \d+ of \d+ layouts)\.$/,
+    );
+    expect(report.verdict?.help?.en).toMatch(/TTFT 500\sms → [\d.]+\ss/);
+    const chips = flatParts(report.parts).find(({ id }) => id === "chips");
+    expect(chips?.kind === "table" && chips.table.rows[0]?.slice(2, 5)).toEqual([null, null, null]);
+    expect(showPlan(answer)).toMatchObject({ figures: [], front: null, limits: [], laid: false });
+    expect(showPlan(answer).wayOut?.set).toHaveProperty("ttft_ms");
+  });
+
   it("never asks for a limit stricter than the one it has: the margin may be all that is missing", () => {
     const { outcomes, options } = unsure.answer;
     const relaxed = outcomes.find(({ aspect }) => aspect === "front")?.stops.relaxations ?? [];

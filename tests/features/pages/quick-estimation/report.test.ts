@@ -95,7 +95,7 @@ it("says per user how fast tokens come under load, and of single passes where no
 
 it("names the change that would help most, and nothing where the scenario cannot be served", () => {
   const served = report(quickEstimationAnalysis, { judge: "average" });
-  expect(served.verdict.help?.en).toMatch(/^The most effective change: FP8 KV cache, ×/);
+  expect(served.verdict.help?.en).toMatch(/^The most effective change: TP 16, TPOT/);
   expect(report(quickEstimationAnalysis, { tp: "1" }).verdict.help).toBeNull();
 });
 

@@ -103,3 +103,11 @@ export const NPU_SMI = `| NPU   Name                | Health        | Power(W)  
 | 0     Ascend910           | OK            | 178.5       36                0    / 0             |
 | 0     0                   | 0000:9D:00.0  | 0           0    / 0          3416 / 65536         |
 | 1     1                   | 0000:9F:00.0  | 0           0    / 0          3195 / 65536         |`;
+
+/** form: the sentence with which vLLM V1 refuses; an 8B with 128 kB of cache a token. */
+export const REFUSED_V1 = `INFO [gpu_worker.py:400] Available KV cache memory: 9.83 GiB
+ERROR [core.py:1165] ValueError: To serve at least one request with the model's max seq len (131072), (16.00 GiB KV cache is needed, which is larger than the available KV cache memory (9.83 GiB). Based on the available memory, the estimated maximum model length is 80512.`;
+
+/** vllm-project/vllm#6746: blocks and refusal of vLLM V0. */
+export const REFUSED_V0 = `INFO 07-24 14:07:40 distributed_gpu_executor.py:56] # GPU blocks: 4962, # CPU blocks: 4161
+ValueError: The model's max seq len (131072) is larger than the maximum number of tokens that can be stored in KV cache (79392).`;

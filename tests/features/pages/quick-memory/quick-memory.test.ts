@@ -42,11 +42,14 @@ describe("the ledger", () => {
     expect(kinds("gpt-oss-120b")).toEqual([
       ["full", 18],
       ["window", 18],
+      ["padding", 0],
     ]);
     expect(kinds("qwen3-next-80b-a3b")).toEqual([
       ["full", 12],
       ["state", 36],
+      ["padding", 0],
     ]);
+    // 5,120 tokens are whole blocks of 64
     expect(kinds("deepseek-v3")).toEqual([["latent", 61]]);
   });
 
@@ -102,7 +105,7 @@ describe("laws of what fits", () => {
       }
   });
 
-  it("a sliding window never takes more than the same layers without one", () => {
+  it("a sliding window takes one block more than the same layers without one at most", () => {
     const scenario = resolved({ model: "gpt-oss-120b", tp: "8" });
     const unbounded = scenario.model.layers.map((group) =>
       group.attention.kind === "softmax" ? { ...group, attention: { ...group.attention, window: null } } : group,
@@ -111,7 +114,8 @@ describe("laws of what fits", () => {
     for (const context of ["1", "100", "128", "129", "8192", "131072"]) {
       const input = readInput({ context });
       const size = (one: typeof scenario) => servingInstance(unwrap(quickMemory(one, input)).instances).sequenceBytes;
-      expect(size(scenario)).toBeLessThanOrEqual(size(full));
+      // 18 layers of 16 tokens with one of eight KV heads of 64: 18 · 16 · 256 B
+      expect(size(scenario)).toBeLessThanOrEqual(size(full) + 18 * 16 * 256);
     }
   });
 
@@ -150,7 +154,7 @@ describe("the verdict", () => {
     for (const [raw, level] of short) {
       const { fit } = memory(raw);
       expect(fit.level).toBe(level);
-      expect(fit.evidence.en).toMatch(/\d.*[GM]B.*\d.*[GM]B/);
+      expect(fit.evidence.en).toMatch(/\d.*[GM]i?B.*\d.*[GM]i?B/);
       expect(fit.issue === null).toBe(level === "part");
       expect(fit.changes.length).toBeGreaterThan(0);
       for (const { set } of fit.changes) expect(memory({ ...raw, ...set }).fit.level).not.toBe(level);

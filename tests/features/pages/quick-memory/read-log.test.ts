@@ -126,7 +126,7 @@ it("a start-up log: says on which line a figure stands, in the words of the log"
 });
 
 it("a start-up log: that is no log at all gives nothing", () => {
-  expect(readLog("hello\nworld 12 GiB of cheese")).toEqual({ source: null, readings: [], issues: [] });
+  expect(readLog("hello\nworld 12 GiB of cheese")).toEqual({ source: null, version: null, readings: [], issues: [] });
 });
 
 describe("a device table", () => {

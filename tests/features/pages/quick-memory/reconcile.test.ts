@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { writeLines } from "@/features/pages/quick-memory/instance/ledger-lines";
-import { reconcile } from "@/features/pages/quick-memory/log/reconcile";
+import { adoptLog } from "@/features/pages/quick-memory/log/adopt";
+import { knownLines } from "@/features/pages/quick-memory/log/known-lines";
+import { servingInstance } from "@/features/pages/quick-memory/quick-memory";
+import { LINK_TEXT_LIMIT, packText } from "@/lib/packed-text";
 import type { RawParams } from "@/lib/params/codec";
 import { resolved } from "../../../support/scenarios";
 import * as logs from "./logs";
-import { readInput, LARGE, LLAMA, memory, findServing } from "./support";
+import { readInput, LARGE, LLAMA, memory, findServing, settleOutcome } from "./support";
 
-const reconciled = (raw: RawParams, pasted: string) => reconcile(pasted, resolved(raw), readInput(raw), memory(raw));
+const adopted = (raw: RawParams, pasted: string) =>
+  adoptLog(pasted, { scenario: resolved(raw), input: readInput(raw) });
 
 describe("the what-if table", () => {
   it("has the scenario once, and each row is what its link shows", () => {
@@ -45,44 +49,75 @@ describe("the what-if table", () => {
 describe("reconciling a log", () => {
   it("finds vLLM's published ledger of Llama-3.1-8B within 3 % on every line", () => {
     // A run of 2025, whose engine filled 0.9 of the memory.
-    const { source, rows } = reconciled({ ...LLAMA, util: "0.9" }, logs.VLLM_V1);
-    expect(source).toBe("vllm");
-    const compared = rows.filter(({ id }) => !["load-time", "graphs"].includes(id));
+    const { log } = adopted({ ...LLAMA, util: "0.9", engine_version: "vllm-0.20.2" }, logs.VLLM_V1);
+    expect(log.source).toBe("vllm");
+    const compared = log.rows.filter(({ id }) => !["load-time", "graphs"].includes(id));
     expect(compared.map(({ id }) => id)).toEqual(expect.arrayContaining(["weights", "kv-memory", "kv-tokens"]));
     for (const { id, share } of compared) expect(Math.abs(share ?? 0), id).toBeLessThan(0.03);
   });
 
-  it("adopts every figure into the link, after which nothing differs and the lines still sum", () => {
-    const first = reconciled(LLAMA, logs.VLLM_V1);
-    const adopted: RawParams = { ...LLAMA, ...first.adoptAll };
-    const second = reconciled(adopted, logs.VLLM_V1);
-    const left = second.rows.filter(({ adopt }) => adopt !== null).map(({ id }) => id);
-    // KV memory and KV tokens are two readings of one quantity; where they differ by rounding, tokens stand.
-    expect(left.filter((id) => id !== "kv-memory")).toEqual([]);
-    const serving = findServing(adopted);
-    expect(Math.round(serving.tokens)).toBe(420_896);
+  it("answers with the log's cache, whose lines still sum, and keeps the prediction beside it", () => {
+    const raw: RawParams = { ...LLAMA, log: logs.VLLM_V1 };
+    const answer = memory(raw);
+    const serving = servingInstance(answer.instances);
+    expect(serving.start?.tokens).toBe(420_896);
     const sum = writeLines(serving.tight, serving).reduce((total, { bytes }) => total + bytes, 0);
     expect(sum / serving.tight.capacity).toBeCloseTo(1, 9);
+    const tokens = answer.log?.rows.find(({ id }) => id === "kv-tokens");
+    expect(tokens?.logged).toBe(420_896);
+    expect(tokens?.ours).not.toBe(420_896);
   });
 
-  it("adopts one line alone", () => {
-    const row = reconciled(LLAMA, logs.VLLM_V1).rows.find(({ id }) => id === "kv-tokens");
-    expect(row?.adopt).toEqual({ kv_tokens: "420896" });
-    expect(
-      reconciled({ ...LLAMA, ...row?.adopt }, logs.VLLM_V1).rows.find(({ id }) => id === "kv-tokens")?.adopt,
-    ).toBeNull();
+  it("puts every figure into the link, after which the answer is the log's without it", () => {
+    const { log } = adopted(LLAMA, logs.VLLM_V1);
+    const raw: RawParams = { ...LLAMA, ...log.adoptAll };
+    expect(findServing(raw).start?.tokens).toBe(420_896);
+    expect(adopted(raw, logs.VLLM_V1).log.adoptAll).toBeNull();
   });
 
-  it("turns to the engine that wrote the log", () => {
-    expect(reconciled(LLAMA, logs.SGLANG).adoptAll).toMatchObject({ engine: "sglang", util: "0.874" });
+  it("turns to the engine that wrote the log, and to its version", () => {
+    expect(adopted(LLAMA, logs.SGLANG).log.adoptAll).toMatchObject({ engine: "sglang", util: "0.874" });
+    const dated = `vLLM API server version 0.22.1\n${logs.VLLM_V1}`;
+    expect(adopted(LLAMA, dated).log.adoptAll).toMatchObject({ engine_version: "vllm-0.21.0" });
   });
 
   it("takes the memory of the GPU and what is in use from nvidia-smi", () => {
-    const run = { ...LLAMA, util: "0.9" };
-    const found = reconciled(run, logs.NVIDIA_SMI);
-    const after = findServing({ ...run, ...found.adoptAll });
+    const run = { ...LLAMA, util: "0.9", engine_version: "vllm-0.20.2" };
+    const after = servingInstance(memory({ ...run, log: logs.NVIDIA_SMI }).instances);
     expect(after.tight.capacity).toBeCloseTo(81_559 * 2 ** 20, -6);
     expect((after.tight.capacity - after.tight.reserve) / 2 ** 20).toBeCloseTo(74_501, -1);
+  });
+});
+
+describe("a log of a start that failed", () => {
+  // log: the wording of vLLM V1 for a model with 128 kB a token, and of V0 (vllm-project/vllm#6746).
+  it.each([
+    [logs.REFUSED_V1, 131_072, 80_512],
+    [logs.REFUSED_V0, 131_072, 79_392],
+  ])("says what the engine refused, and the length that starts", (log, length, longest) => {
+    const raw: RawParams = { ...LLAMA, log };
+    const { fit, log: read } = memory(raw);
+    expect(read?.refused).toMatchObject({ length, longest });
+    expect(fit.level).toBe("none");
+    expect(fit.evidence.en).toContain(`--max-model-len ${longest}`);
+    const [change] = fit.changes;
+    expect(change?.set).toEqual({ context: String(longest) });
+    expect(memory({ ...raw, ...change?.set }).fit.level).not.toBe("none");
+  });
+
+  it("refuses where the log left no memory for the cache, and says what no line is known of", () => {
+    const none = "ValueError: No available memory for the cache blocks. Try increasing `gpu_memory_utilization`";
+    expect(memory({ ...LLAMA, log: none }).fit.level).toBe("none");
+    expect(settleOutcome({ ...LLAMA, log: "hello" }).issues.map(({ code }) => code)).toContain("LOG-UNREAD");
+  });
+});
+
+describe("a long log", () => {
+  it("fits into a link: the lines that are known, and they say the same", () => {
+    const long = `${"INFO something else\n".repeat(5000)}${logs.VLLM_V1}`;
+    const short = knownLines(long);
+    expect(packText(short).length).toBeLessThan(LINK_TEXT_LIMIT);
+    expect(adopted(LLAMA, short).log.adoptAll).toEqual(adopted(LLAMA, long).log.adoptAll);
   });
 });
 

@@ -59,8 +59,8 @@ describe("curves", () => {
     expect(output?.latency.planned).toBe(run.time);
     expect(kv?.latency.planned).toBe(decode.planned.step);
     const room = planned.sweeps[0]?.room ?? 0;
-    // Hand: (0.92 · 85.02 GB - 5.24 GB of buffers - 16.06 GB) / (210 blocks of 16 positions · 131,072 B) = 129
-    expect(room).toBe(129);
+    // Hand: (0.92 · 85.02 GB - 5.24 GB of buffers - 0.54 GB of graphs - 16.06 GB) / (210 blocks of 16 positions · 131,072 B) = 128
+    expect(room).toBe(128);
     expect(planned.sweeps[3]?.room).toBeGreaterThan(planned.sweeps[3]?.now ?? Infinity);
   });
 

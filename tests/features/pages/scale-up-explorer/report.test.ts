@@ -4,6 +4,7 @@ import { heatChart, mapInput } from "@/features/pages/scale-up-explorer/heat";
 import { ScaleUpExplorerInput } from "@/features/pages/scale-up-explorer/input";
 import type { Outcome } from "@/features/core/serving/sweep/cell";
 import { simulationSweepJob } from "@/features/core/serving/sweep/job";
+import { settleSweep } from "@/features/core/serving/sweep/settled";
 import { sweepPoints } from "@/features/core/serving/sweep/points";
 import { runCells } from "@/lib/jobs/job-kind";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
@@ -116,7 +117,7 @@ describe("the simulated map", () => {
   const chart = (done: number, metric: "ttft" | "perGpu") =>
     heatChart(
       sweepPoints(
-        map,
+        settleSweep(scenario, map),
         outcomes.map((one, cell): Outcome | undefined => (cell < done ? one : undefined)),
         scenario.targets,
       ),

@@ -68,7 +68,7 @@ describe("a configuration as a scenario", () => {
   it("resolves to the layout and load that the search judged", () => {
     for (const { index } of found.digest.best) {
       const configuration = configurationAt(space, index);
-      const scenario = unwrap(scenarioWith(space, configuration));
+      const scenario = unwrap(scenarioWith({ space, options }, configuration));
       const { engine } = explainIndex(context, options, index).judged;
       expect(scenario.prefill).toEqual(engine?.variant.layout);
       expect(scenario.replicas).toBe(engine?.replicas);
@@ -84,7 +84,7 @@ describe("a configuration as a scenario", () => {
     const there = searchContext(moe.space);
     for (let index = 0; index < configurationCount(moe.space); index += 1) {
       const configuration = configurationAt(moe.space, index);
-      const scenario = unwrap(scenarioWith(moe.space, configuration));
+      const scenario = unwrap(scenarioWith(moe, configuration));
       expect(scenario.prefill).toEqual(explainIndex(there, moe.options, index).judged.engine?.variant.layout);
       expect(scenario.prefill.etp).toBe(8 / (configuration.ep ?? 0));
       expect(launchPatch(configuration)).toEqual({ engine: "sglang", batched_tokens: 4096, spec_tokens: 1 });
@@ -95,10 +95,10 @@ describe("a configuration as a scenario", () => {
   });
 
   it("keeps the accelerator of the scenario, and writes another one", () => {
-    expect(scenarioPatch(space, configurationAt(space, 0))).not.toHaveProperty("hw");
+    expect(scenarioPatch({ space, options }, configurationAt(space, 0))).not.toHaveProperty("hw");
     const two = askSearch({ chips: "h200-sxm,h100-sxm" });
     const last = configurationCount(two.space) - 1;
-    expect(scenarioPatch(two.space, configurationAt(two.space, last)).hw).toBe("h100-sxm");
+    expect(scenarioPatch(two, configurationAt(two.space, last)).hw).toBe("h100-sxm");
   });
 });
 
@@ -107,7 +107,7 @@ describe("limits that would have to give", () => {
     const prices = shadowPrices(context, options, found.digest);
     expect(prices.length).toBeGreaterThan(0);
     for (const price of prices.slice(0, 4)) {
-      const change = priceChange(price, readInput(), options.limits);
+      const change = priceChange(price, space.scenario.targets, options.limits);
       if (change === null) continue;
       const written = decodeParams(ScaleUpSearchInput, { ...SMALL, ...change.set }).value;
       const wider = unwrap(makeRequest(resolved({ ...SCENARIO, ...change.set }), written));
@@ -116,9 +116,11 @@ describe("limits that would have to give", () => {
   });
 
   it("are no button where the page has no control for them", () => {
-    expect(changeFor([{ reason: "WEIGHTS_OOM", value: 2 }], readInput(), options.limits)).toBeNull();
-    expect(changeFor([{ reason: "GPUS", value: 16 }], readInput(), options.limits)).toBeNull();
-    expect(changeFor([{ reason: "TPOT", value: 0.0294 }], readInput(), options.limits)?.set).toEqual({ tpot_ms: "30" });
+    const { targets } = space.scenario;
+    expect(changeFor([{ reason: "WEIGHTS_OOM", value: 2, limit: 1 }], targets, options.limits)).toBeNull();
+    expect(changeFor([{ reason: "GPUS", value: 16, limit: 8 }], targets, options.limits)).toBeNull();
+    const tight = { reason: "TPOT", value: 0.0294, limit: 0.98 * (targets.tpot ?? NaN) } as const;
+    expect(changeFor([tight], targets, options.limits)?.set).toEqual({ tpot_ms: "30" });
   });
 
   it("are told where nothing passes", () => {

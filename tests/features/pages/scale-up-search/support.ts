@@ -15,6 +15,7 @@ export const SCENARIO = {
   osl: "128",
   ttft_ms: "400",
   tpot_ms: "20",
+  judge: "average",
 };
 export const SMALL = { tps: "1,2,4", pps: "1,2", nodes: "1", concs: "1,4,16,64,256", top: "6" };
 export const readInput = (raw: RawParams = {}) => decodeParams(ScaleUpSearchInput, { ...SMALL, ...raw }).value;

@@ -7,6 +7,8 @@ import { facts } from "@/features/pages/scheduling-simulator/setup/facts";
 import type { Run } from "@/features/pages/scheduling-simulator/job";
 import type { MapOutcome } from "@/features/pages/scheduling-simulator/results/map";
 import { schedulingReport } from "@/features/pages/scheduling-simulator/report";
+import { TURNAROUND } from "@/features/core/serving/deployment/engines";
+import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
 import { prepareSetup } from "@/features/pages/scheduling-simulator/setup/setup";
 import { simulate, type Fork } from "@/features/pages/scheduling-simulator/run/simulate";
 import { verdict } from "@/features/pages/scheduling-simulator/verdict";
@@ -30,9 +32,10 @@ type Shown = {
 };
 
 function report({ run = null, map = [], raw = {} }: Shown) {
-  const answer = { run, map, partial: null };
   const limits = { ttft_ms: "500", tpot_ms: "50" };
   const scenario = resolved({ ...SMALL, ...limits, ...raw });
+  const statistic = input(raw).percentile ?? scenario.promise.statistic;
+  const answer = { run, map, partial: null, statistic };
   return schedulingReport(answer, { t: english, input: input(raw), scenario, pinned: null });
 }
 
@@ -109,8 +112,49 @@ describe("the headline", () => {
       const [first, second] = said.figures;
       expect([first?.label.en, first?.value]).toEqual([`TTFT ${at}`, ttft[at]]);
       expect([second?.label.en, second?.value]).toEqual([`TPOT ${at}`, tpot[at]]);
-      expect(said.verdict.evidence.en).toMatch(new RegExp(`^${at.slice(1)} % get`));
+      expect(said.verdict.evidence.en).toMatch(new RegExp(`^TTFT ${at} .*, TPOT ${at} `));
+      const own = `${at} is set on this page; the scenario judges by p95`;
+      expect(said.basis?.en.includes(own)).toBe(at !== "p95");
     }
+  });
+});
+
+describe("the promise of a scenario that states nothing else", () => {
+  const promised = (raw: RawParams) => {
+    const setup = unwrap(prepareSetup(resolved({ ...SMALL, ...raw }), input(raw)));
+    return { ...unwrap(simulate(setup, NO_LIMIT)), facts: facts(setup) };
+  };
+
+  it("gives as many clients as it has users, judged by averages", () => {
+    const run = promised({ judge: "average", conc: "8" });
+    expect(run.facts.config.load).toMatchObject({ kind: "closed", clients: 8, think: expect.closeTo(TURNAROUND) });
+    const said = report({ run, raw: { judge: "average", conc: "8" } });
+    expect(said.figures[0]).toMatchObject({ label: { en: "TTFT average" }, value: run.a.figures.ttft.mean });
+    expect(said.verdict.finding.en).toMatch(/^8 users at .* meet the limits$/);
+    expect(said.basis?.en).toMatch(
+      /^Limits: averages under a constant number of busy clients, simulated\..*Quick estimate: 8 users/,
+    );
+  });
+
+  it("gives random arrivals at the rate of the quick estimate, judged by its percentile", () => {
+    const run = promised({ judge: "p99", conc: "8" });
+    const { rate } = servedLoad(resolved({ ...SMALL, judge: "p99", conc: "8" })) ?? expect.fail("no load");
+    expect(run.facts).toMatchObject({ config: { load: { kind: "open" } }, law: rate, promised: true });
+    const said = report({ run, raw: { judge: "p99", conc: "8" } });
+    expect(said.figures[0]).toMatchObject({ label: { en: "TTFT p99" }, value: run.a.figures.ttft.p99 });
+    expect(said.basis?.en).toMatch(/^Limits: p99 under random arrivals, simulated\./);
+  });
+
+  it("stands back where the page sets arrivals, a rate or a percentile, and says so", () => {
+    const own: readonly RawParams[] = [{ rate: "5" }, { arrivals: "closed", clients: "3" }, { arrivals: "constant" }];
+    for (const raw of own) {
+      const run = promised(raw);
+      expect(run.facts.promised).toBe(false);
+      expect(report({ run, raw }).basis?.en).toContain("Its arrivals are set on this page");
+    }
+    // A rate is one of random arrivals, as in links of before, whatever the scenario is judged by.
+    const rated = promised({ rate: "5", judge: "average" });
+    expect(rated.facts).toMatchObject({ law: 5, config: { load: { kind: "open" } } });
   });
 });
 
@@ -153,10 +197,11 @@ describe("a file that is too long", () => {
 });
 
 describe("the map", () => {
+  const levels = (p50: number, late: number) => ({ mean: p50, p50, p90: late, p95: late, p99: late });
   const cell = (conc: number, ttft95: number): MapOutcome => ({
     ...{ conc, budget: 2048, issues: [] },
     figures: {
-      ...{ ttft50: ttft95 / 2, ttft95, tpot50: 0.01, tpot95: 0.02, e2e95: 1 },
+      ...{ ttft: levels(ttft95 / 2, ttft95), tpot: levels(0.01, 0.02), e2e: levels(0.5, 1) },
       ...{ outputRate: 100 * conc, perGpu: 100 * conc, attained: 1, evictions: 0, complete: true, requests: conc },
       effective: { prefill: 1e12, decode: 1e10, all: conc * 1e12, share: 0.1 },
     },
@@ -171,10 +216,10 @@ describe("the map", () => {
     expect(titles([])).toEqual([]);
     expect(titles([cell(1, 0.1)]).map(([id]) => id)).toEqual(["map-ttft"]);
     const rising = [cell(1, 0.1), cell(8, 0.4), cell(16, 0.6), cell(32, 0.45)];
-    expect(title(rising, "latency")).toContain("With up to 8 clients");
-    expect(title(rising, "throughput")).toBe("Maximum output: 3,200 tok/s with 32 clients");
+    expect(title(rising, "latency")).toContain("With up to 8 users");
+    expect(title(rising, "throughput")).toBe("Maximum output: 3,200 tok/s with 32 users");
     expect(title([cell(4, 2), cell(8, 3)], "latency")).toContain("No concurrency");
-    expect(title([cell(1, 0.1), cell(8, 3)], "latency")).toContain("Only a single client");
+    expect(title([cell(1, 0.1), cell(8, 3)], "latency")).toContain("Only a single user");
   });
 
   it("draws the measure that is asked for, in its unit", () => {
@@ -194,9 +239,11 @@ describe("the map", () => {
       parts({ run: short, map: [cell(1, 0.1)], raw }).flatMap((part) =>
         part.kind === "table" && part.id === "concurrency" ? [part.lead?.en] : [],
       )[0];
-    expect(lead({ map_budget: "512,2048", budget: "2048" })).toBe("Closed loops at the run's token budget of 2,048.");
+    expect(lead({ map_budget: "512,2048", budget: "2048" })).toBe(
+      "Random arrivals at the run's token budget of 2,048.",
+    );
     expect(lead({ map_budget: "512,2048", budget: "700" })).toBe(
-      "Closed loops at a token budget of 512, the sweep's value closest to the run's 700.",
+      "Random arrivals at a token budget of 512, the sweep's value closest to the run's 700.",
     );
   });
 });

@@ -8,6 +8,7 @@ import { requestLife } from "@/features/pages/scheduling-simulator/run/life";
 import { fitLinear, readPoints } from "@/features/pages/scheduling-simulator/setup/linear-fit";
 import type { MapOutcome } from "@/features/pages/scheduling-simulator/results/map";
 import { schedulingQuestion } from "@/features/pages/scheduling-simulator/question";
+import { settle } from "@/features/pages/scheduling-simulator/setup/settled";
 import { limits } from "@/features/pages/scheduling-simulator/run/limits";
 import { plainScheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { prepareSetup } from "@/features/pages/scheduling-simulator/setup/setup";
@@ -88,7 +89,7 @@ it("a run: draws a life without gaps or overlaps from arrival to end, preempted 
 });
 
 it("a run: may take as many steps as its requests need, unless a limit is stated", () => {
-  const steps = (raw: RawParams) => limits(input(raw)).steps;
+  const steps = (raw: RawParams) => limits(settle(resolved(SMALL), input(raw))).steps;
   expect(steps({ requests: "300" })).toBe(500_000);
   expect(steps({ requests: "1000000" })).toBe(20_000_000);
   expect(steps({ requests: "1000000", max_steps: "30" })).toBe(30);
@@ -189,7 +190,7 @@ describe("the job", () => {
     const at = (conc: number, budget: number) =>
       outcomes.find((one) => one.conc === conc && one.budget === budget)?.figures;
     expect(at(16, 2048)?.outputRate).toBeGreaterThan(at(1, 2048)?.outputRate ?? Infinity);
-    expect(at(16, 256)?.ttft95).toBeGreaterThan(at(1, 256)?.ttft95 ?? Infinity);
+    expect(at(16, 256)?.ttft.p95).toBeGreaterThan(at(1, 256)?.ttft.p95 ?? Infinity);
   });
 
   it("of the page is sent what changes it and nothing else, and says the same", () => {

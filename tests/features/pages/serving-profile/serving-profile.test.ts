@@ -31,6 +31,21 @@ describe("a capture without its files", () => {
   });
 });
 
+describe("a log alone", () => {
+  const line = (second: number, running: number, waiting: number): string =>
+    `INFO 05-11 09:00:${second} [loggers.py:259] Engine 000: Avg prompt throughput: 100.0 tokens/s, Avg generation throughput: 50.0 tokens/s, Running: ${running} reqs, Waiting: ${waiting} reqs, GPU KV cache usage: 10.0%\n`;
+
+  it("has running requests and rates where it has no times of requests", () => {
+    const opened = openFiles(new Map([["server.log", line(10, 2, 8) + line(20, 4, 6)]]));
+    const figures = profileFigures(opened, targets(200, 25), 99);
+    // Hand: (2 + 4) / 2 running, 50 tokens per second.
+    expect(figures.map(({ id, value }) => [id, value]).slice(0, 2)).toEqual([
+      ["running", 3],
+      ["output", 50],
+    ]);
+  });
+});
+
 describe("batches without moments (the stage times that MindIE writes)", () => {
   const HEAD = `"('batch_stage', 'batch_size', 'total_need_blocks', 'total_prefill_token', 'max_seq_len', 'model_execute_time')"`;
   const rows = [HEAD, `"('prefill', 1.0, 19, 1015, 1015, 68713.25)"`, `"('decode', 1.0, 19, 1015, 1015, 12000.0)"`, ""];

@@ -33,7 +33,7 @@ function swept({ raw = {}, of = scenario, done = Infinity }: Case = {}): Sweep {
   return unwrap(sweepSoFar(plan, stages, input));
 }
 
-const report = (sweep: Sweep) => marked(sweepReport(sweep, { t, input: sweep.input, scenario }), sweep.partial);
+const report = (sweep: Sweep) => marked(sweepReport(sweep, { t, scenario }), sweep.partial);
 const charts = (sweep: Sweep) => flatParts(report(sweep).parts).filter((part) => part.kind === "chart");
 
 describe("the verdict of a sweep", () => {
@@ -42,12 +42,17 @@ describe("the verdict of a sweep", () => {
   const tooBig = { tps: "1", kv_blocks: "auto", knee: "0" };
 
   it.each<[string, Case, RegExp, RegExp]>([
-    ["names what carries most", {}, /^vLLM V1 serves the most per GPU, .* on 1$/, /3 points, 6 runs|4 points, 8 runs/],
+    [
+      "names the most within the limits",
+      {},
+      /^vLLM V1 serves the most within the limits: 4 users at .*req\/s$/,
+      /^TTFT p95 .*, TPOT p95 .*tok\/s\/GPU, \$.* per million output tokens; 4 points, 8 runs/,
+    ],
     ["says so far while runs are missing", { done: 3 }, /^So far, vLLM V1 serves the most/, /3 of 8 runs finished/],
     [
       "names the best point where saturation was not asked for",
       { raw: { knee: "0" } },
-      /^vLLM V1 at .* has the highest output within the targets$/,
+      /^vLLM V1 serves the most within the limits: /,
       /6 runs/,
     ],
     ["claims nothing before a point has finished", { done: 0 }, /^No point has finished yet$/, /8 runs/],
@@ -57,6 +62,7 @@ describe("the verdict of a sweep", () => {
       /^No point meets the targets$/,
       /6 runs/,
     ],
+    ["and what carries most beside it", { of: strict }, /^No point meets the targets$/, /8 runs/],
     ["and so far", { raw: { knee: "0" }, of: strict, done: 1 }, /^No point meets the targets so far$/, /1 of 6 runs/],
     ["says that nothing runs", { raw: tooBig, of: large }, /^No point of this grid can run$/, /the reasons are below/],
   ])("%s", (_, asked, finding, evidence) => {
@@ -65,8 +71,8 @@ describe("the verdict of a sweep", () => {
     expect(verdict.evidence.en).toMatch(evidence);
   });
 
-  it("offers the best point beside saturation only when all runs are in", () => {
-    expect(report(swept()).verdict.help?.en).toMatch(/^Highest output within the targets: /);
+  it("adds what carries most of all loads only when all runs are in", () => {
+    expect(report(swept()).verdict.help?.en).toMatch(/^vLLM V1 serves the most per GPU of all loads, .* on 1;/);
     expect(report(swept({ done: 7 })).verdict.help).toBeNull();
   });
 

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { modelSpec, parseConfigText } from "@/features/core/model/config/parse";
-import { findPreset, presetById, presets } from "@/features/core/model/config/presets/presets";
+import { findPreset, PRESETS_AS_OF, presetById, presets } from "@/features/core/model/config/presets/presets";
 import { parameterCounts } from "@/features/core/model/parameters";
+import { monthsBetween } from "@/lib/format/age";
 import { unwrap } from "@/lib/result";
 import { needsData } from "../../../../support/needs";
 
@@ -23,6 +24,22 @@ describe("presets", () => {
     expect(spec.unknownFields).toEqual([]);
   });
 
+  it("have a month of release, but for a few of which it is not known", () => {
+    const months = presets.map(({ released }) => released);
+    expect(months.filter((month) => month === null).length).toBeLessThan(8);
+    for (const month of months) if (month !== null) expect(monthsBetween(month, PRESETS_AS_OF)).not.toBeNull();
+  });
+
+  it.each([
+    ["Kimi-K2.7-Code", "kimi-k2.5"],
+    ["MiniMaxAI/MiniMax-M2.7", "minimax-m2.5"],
+    ["zai-org/GLM-5.3", "glm-5.2"],
+    ["Qwen3.8-2.4T-A95B", "qwen3.8-2.4t-a95b-fp8"],
+    ["Mistral-Large-3-675B-Instruct-2512", "mistral-large-3"],
+  ])("%s is the preset %s", (word, id) => {
+    expect(findPreset(word)?.id).toBe(id);
+  });
+
   it("are found by id, name and alias, whatever the case and organisation", () => {
     expect(presetById("deepseek-v3")?.label).toBe("DeepSeek V3");
     expect(presetById("no-such-model")).toBeNull();
@@ -36,7 +53,9 @@ describe("presets", () => {
     }
     expect(findPreset("")).toBeNull();
   });
+});
 
+describe("a preset", () => {
   it.each([
     ["deepseek-v3", "deepseek-ai--DeepSeek-V3_config.json"],
     ["deepseek-v3.2", "deepseek-ai--DeepSeek-V3.2_config.json"],
@@ -56,6 +75,19 @@ describe("presets", () => {
     ["llama-4-scout", "meta-llama--Llama-4-Scout-17B-16E-Instruct_config.json"],
     ["falcon-mamba-7b", "falcon-mamba-7b_config.json"],
     ["mimo-7b", "XiaomiMiMo--MiMo-7B-Base_config.json"],
+    ["kimi-k3", "moonshotai--Kimi-K3_config.json"],
+    ["kimi-k2.6-nvfp4", "nvidia--Kimi-K2.6-NVFP4_config.json"],
+    ["glm-5.2-fp8", "zai-org--GLM-5.2-FP8_config.json"],
+    ["glm-5.2-nvfp4", "nvidia--GLM-5.2-NVFP4_config.json"],
+    ["minimax-m3-nvfp4", "nvidia--MiniMax-M3-NVFP4_config.json"],
+    ["deepseek-v4-flash-nvfp4", "nvidia--DeepSeek-V4-Flash-NVFP4_config.json"],
+    ["qwen3.8-27b", "Qwen--Qwen3.8-27B_config.json"],
+    ["qwen3.8-2.4t-a95b-fp8", "Qwen--Qwen3.8-2.4T-A95B-FP8_config.json"],
+    ["qwen3.6-35b-a3b-nvfp4", "nvidia--Qwen3.6-35B-A3B-NVFP4_config.json"],
+    ["muse-glimmer-30b", "meta-models--Muse-Glimmer-30B_config.json"],
+    ["devstral-2-123b", "mistralai--Devstral-2-123B-Instruct_config.json"],
+    ["olmo-3.1-32b", "allenai--Olmo-3.1-32B-Instruct_config.json"],
+    ["exaone-4.5-33b", "LGAI-EXAONE--EXAONE-4.5-33B_config.json"],
   ])("%s has the layers of the published configuration", needsData(FOLDER), (id, file) => {
     const own = unwrap(modelSpec(presetById(id)?.config));
     const published = unwrap(parseConfigText(readFileSync(resolve(FOLDER, file), "utf8")));

@@ -32,8 +32,6 @@ describe("models that do not decode", () => {
     [{ model_type: "Dream", architectures: ["DreamModel"] }, /denoising loop/, /"qwen2" for Dream/],
     [{ model_type: "sdar_moe", architectures: ["SDARMoeForCausalLM"] }, /denoising loop/, /denoising steps/],
     [{ model_type: "zamba2", architectures: ["Zamba2ForCausalLM"] }, /several layers share/, /treat_as/],
-    [{ model_type: "minimax_m3_vl", text_config: SMALL_SIZES }, /an indexer/, /minimax_m2/],
-    [{ model_type: "bailing_hybrid", architectures: ["BailingMoeV3ForCausalLM"] }, /KDA in 3.0/, /treat_as/],
     [{ model_type: "rwkv", architectures: ["RwkvForCausalLM"] }, /RWKV-4/, /treat_as/],
   ])("refuse $0.model_type by its name, with a way out", (config, what, way) => {
     const result = modelSpec({ ...SMALL_SIZES, ...config });

@@ -21,12 +21,13 @@ import { resolved } from "../../../../support/scenarios";
 /** The best that the search simulates, at the page's own axes and limits. Without a pipeline: its rounds are a model of their own. */
 function simulatedWinners(scenario: RawParams) {
   const input = decodeParams(ScaleUpSearchInput, { pps: "1" }).value;
-  const { space, options } = unwrap(planSearch(resolved(scenario), input));
+  const request = unwrap(planSearch(resolved({ judge: "average", ...scenario }), input));
+  const { space, options } = request;
   const { context, digest } = wholeSearch(space, options);
   const runs = simulateBest(context, options, listContenders(digest, 16)).filter(({ passes }) => passes);
   return runs.slice(0, 2).map((run) => {
     const configuration = configurationAt(space, run.index);
-    const own = unwrap(scenarioWith(space, configuration));
+    const own = unwrap(scenarioWith(request, configuration));
     const base = sweepBase(own, SimulationSweepInput.parse({}));
     const service = { tp: null, adp: null, ep: null, replicas: null, policy: "vllm-v1" as const, budget: null };
     const load = { kind: "closed" as const, clients: own.workload.concurrency };

@@ -6,7 +6,7 @@ import { keeps } from "@/features/core/search/pools/load-curve";
 import { linkCapacity, pairForm } from "@/features/core/search/pools/pair";
 import { meanOutput } from "@/features/core/search/pools/plan";
 import { pdSearch } from "@/features/core/search/pools/search";
-import { instanceForm } from "@/features/core/search/layouts/evaluate";
+import { instanceForm } from "@/features/core/search/layouts/instance-form";
 import { requestOn } from "@/features/core/search/layouts/input";
 import { LimitsSchema, SearchSchema } from "@/features/core/search/layouts/input-schema";
 import { judgeConfiguration } from "@/features/core/search/layouts/judge";

@@ -9,7 +9,7 @@ import { erlangC, modelQueue } from "@/features/core/search/pools/queueing";
 import { ratioMap } from "@/features/core/search/pools/ratio-map";
 import { lowestTerms, matchedCount, ratiosWithin } from "@/features/core/search/pools/ratios";
 import { pdSearch } from "@/features/core/search/pools/search";
-import { simulatePlan } from "@/features/core/search/pools/simulate-plan";
+import { simulatePlan } from "@/features/core/search/pools/arriving/simulate-plan";
 import { withGpus, withLengths } from "@/features/core/search/pools/studies";
 import { linkRate, makeMove } from "@/features/core/search/pools/transfer";
 import { TRANSFER_LATENCY } from "@/features/core/serving/deployment/deployment";

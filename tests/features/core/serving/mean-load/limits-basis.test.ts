@@ -15,9 +15,11 @@ function basis(id: string, plain = {}): string {
 }
 
 describe("what limits are limits of", () => {
-  it.each(["hardware-advisor", "pd-disaggregate-search"])("%s searches among averages in closed form", (id) =>
-    expect(basis(id, QUICK[id]?.[0])).toMatch(/^Limits: averages under .*, quick estimate\.$/),
-  );
+  it.each(["hardware-advisor", "pd-disaggregate-search"])("%s searches by the promise in closed form", (id) => {
+    const sure = "Limits: p95 under random arrivals, quick estimate with a probability of 80 %.";
+    expect(basis(id, QUICK[id]?.[0])).toBe(sure);
+    expect(basis(id, { ...QUICK[id]?.[0], judge: "average" })).toMatch(/^Limits: averages under .*, quick estimate\.$/);
+  });
 
   it.each(["inferencemax", "inferencemax-scenarios"])("%s holds what the scenario promises", (id) => {
     expect(basis(id, { ...QUICK[id]?.[0], judge: "p95" })).toBe("Limits: p95 under random arrivals, quick estimate.");
@@ -36,12 +38,29 @@ describe("what limits are limits of", () => {
     expect(basis("scale-up-search", { stat: "mean" })).toContain("Limits: averages under");
   });
 
-  it("the simulator and a sweep say whose requests, and what the scenario's own clients have", () => {
-    expect(basis("scheduling-simulator")).toMatch(
-      /single requests of this one run \(.*\)\. Quick estimate for the scenario's .* TTFT/,
+  it("the simulator and a sweep say what the scenario is judged by, and the quick estimate of its users", () => {
+    const open = { concs: null };
+    for (const [judge, limits] of [
+      ["p99", "p99 under random arrivals, simulated."],
+      ["average", "averages under a constant number of busy clients, simulated."],
+    ] as const)
+      for (const [page, asked] of [
+        ["scheduling-simulator", {}],
+        ["simulation-sweep", { ...open, knee: false, conc: 8 }],
+      ] as const) {
+        const words = basis(page, { ...asked, judge });
+        expect(words.startsWith(`Limits: ${limits}`)).toBe(true);
+        expect(words).toMatch(/ Quick estimate: \d+ users at .*, TTFT /);
+      }
+  });
+
+  it("and name their own controls where these stand in its place", () => {
+    expect(basis("scheduling-simulator", { rate: 2, percentile: "p50" })).toMatch(
+      /^Limits: p50 of this run\. Its arrivals are set on this page: .* p50 is set on this page; the scenario judges by p95\./,
     );
-    const swept = { concs: "8", conc: 8 };
-    expect(basis("simulation-sweep", swept)).toMatch(/^Targets here: p95 .* The scenario's 8 clients, .*: TTFT/);
-    expect(basis("simulation-sweep", { concs: "8", conc: 9 })).toContain("do not include the scenario's 9 clients");
+    const swept = { concs: "8", conc: 8, knee: false, slo_at: "p90" };
+    expect(basis("simulation-sweep", swept)).toMatch(
+      /^Limits: p90 of simulated requests\. The loads are set on this page\. p90 is set on this page; the scenario judges by p95\./,
+    );
   });
 });

@@ -34,9 +34,27 @@ describe("a queue of prompts alone", () => {
     decode: 0,
     capacity: 1,
     drain: 0,
+    budgets: 1,
     leastSteps: 1,
     withPrompts: (prompts: number) => (prompts > 0 ? 1 : 0),
   };
+
+  it.each([0.3, 0.6, 0.9])(
+    "waits as long with 384 prompts a step, counted together, as with 389, counted singly, at %f of its rate",
+    (busy) => {
+      // 384 prompts are counted by eights or less; no number divides 389.
+      const timesWith = (capacity: number) => {
+        const large = { ...times, capacity, withPrompts: (prompts: number) => 0.05 + 0.95 * (prompts / 384) };
+        const queue = promptQueue(large, (busy * capacity) / large.withPrompts(capacity), 0) ?? expect.fail("refused");
+        const { mean, quantile } = firstToken(queue, large);
+        return { mean, late: quantile(0.95), units: queue.chances.length };
+      };
+      const [together, single] = [timesWith(384), timesWith(389)];
+      expect(together.units).toBeLessThan(single.units);
+      expect(together.mean / single.mean).toBeCloseTo(1, 1.5);
+      expect(together.late / single.late).toBeCloseTo(1, 1.5);
+    },
+  );
 
   it.each([0.2, 0.5, 0.8])("waits as M/D/1 does at %f of its rate (paper: Pollaczek-Khinchine)", (rate) => {
     const queue = promptQueue(times, rate, 0) ?? expect.fail("refused");
@@ -57,6 +75,10 @@ describe("requests that arrive at random, in closed form", () => {
     ["short answers on one GPU", CHAT, 15],
     ["long ones on eight", LONG, 1.2],
     ["pools apart", POOLS, 4],
+    ["lengths that range by half of their means, few of them", { ...CHAT, len_range: "50" }, 3],
+    ["by all of them", { ...CHAT, len_range: "100" }, 15],
+    ["long ones that range", { ...LONG, len_range: "80" }, 1.2],
+    ["pools whose lengths range", { ...POOLS, len_range: "100" }, 4],
   ])("are near a simulated run of the same arrivals: %s", (_, raw, rate) => {
     const { scenario, made, loadAt } = service(raw);
     const load = loadAt(rate) ?? expect.fail("refused");
@@ -104,5 +126,28 @@ describe("a curve of rates", () => {
     expect(loadAt(1.1 * best.rate)?.tpot.p95).toBeGreaterThan(0.015);
     expect(within(0.001)).toBeNull();
     expect(within(0.02)?.rate).toBeGreaterThan(best.rate);
+  });
+});
+
+describe("the chain of waiting prompts", () => {
+  /** A step of 10 ms and 5 µs a prompt; 4,096 prompts fit in one. */
+  const times = (capacity: number) =>
+    ({
+      capacity,
+      budgets: 1,
+      leastSteps: 1,
+      decode: 0.01,
+      drain: 0,
+      withPrompts: (prompts: number) => 0.01 + 5e-6 * prompts,
+    }) as never;
+
+  it("has no more states than can wait: short prompts that one step takes all (hand: Poisson(0.2) ends within 10)", () => {
+    const queue = promptQueue(times(4096), 20, 5);
+    expect(queue?.chances.length).toBeLessThan(12);
+    expect(queue?.chances.reduce((sum, chance) => sum + chance)).toBeCloseTo(1, 5);
+  });
+
+  it("keeps room for a tail where a step takes some of them", () => {
+    expect(promptQueue(times(0.25), 15, 5)?.chances.length).toBeGreaterThan(40);
   });
 });

@@ -65,7 +65,7 @@ describe("a closed loop that leaves no steady part", () => {
 
 const control = { progress: () => undefined, cancelled: () => false };
 const cells = (asked: RawParams): readonly MapOutcome[] => {
-  const params = { ...SMALL, steps: "linear", map_conc: "4,8", map_budget: "512,2048", ...asked };
+  const params = { ...SMALL, judge: "average", steps: "linear", map_conc: "4,8", map_budget: "512,2048", ...asked };
   const job = unwrap(schedulingJob.read({ task: "map", params }));
   return schedulingJob.plan(job).map((cell) => schedulingJob.runCell(job, cell, control) as MapOutcome);
 };

@@ -6,6 +6,7 @@ import { runCell, sweepBase, type Outcome } from "@/features/core/serving/sweep/
 import { estimate, findRange, studentQuantile } from "@/features/core/serving/sweep/confidence";
 import { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import { simulationSweepJob } from "@/features/core/serving/sweep/job";
+import { settleSweep } from "@/features/core/serving/sweep/settled";
 import { sweepPoints } from "@/features/core/serving/sweep/points";
 import { runCells, UNWATCHED } from "@/lib/jobs/job-kind";
 import { writePlain } from "@/lib/jobs/plain-text";
@@ -17,6 +18,7 @@ import { resolved } from "../../../../support/scenarios";
 const SCENARIO = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "512", osl: "64" };
 const SMALL = { concs: "4", rates: "4", requests: "40", seeds: "2", policies: "vllm-v1", kv_blocks: "800" };
 const readInput = (raw: RawParams = {}) => decodeParams(SimulationSweepInput, { ...SMALL, ...raw }).value;
+const settled = (raw: RawParams = {}) => settleSweep(resolved(SCENARIO), readInput(raw));
 const NO_TARGETS = { ttft: null, tpot: null };
 
 describe("cells of a sweep", () => {
@@ -34,7 +36,7 @@ describe("cells of a sweep", () => {
   });
 
   it("follow the axes: every combination once, seeds of a point together", () => {
-    const input = readInput({ tps: "2,1,1", budgets: "512,1024", concs: "8,4", rates: "1", seeds: "3" });
+    const input = settled({ tps: "2,1,1", budgets: "512,1024", concs: "8,4", rates: "1", seeds: "3" });
     const points = listPoints(input);
     // 2 TP · 2 budgets · (saturation + 2 closed + 1 open)
     expect(points).toHaveLength(16);
@@ -50,18 +52,47 @@ describe("cells of a sweep", () => {
   it("say why a point cannot run, and let the others stand", () => {
     const scenario = resolved({ model: "llama-3.3-70b", hw: "h100-sxm", tp: "4", isl: "512", osl: "64" });
     const input = readInput({ tps: "1,3,4", rates: "none", knee: "0", seeds: "1", kv_blocks: "auto" });
-    const points = sweepPoints(input, runCells(simulationSweepJob, { scenario, input }), scenario.targets);
+    const points = sweepPoints(
+      settleSweep(scenario, input),
+      runCells(simulationSweepJob, { scenario, input }),
+      scenario.targets,
+    );
     expect(points.map(({ figures }) => figures !== null)).toEqual([false, false, true]);
     expect(points[0]?.issues[0]?.code).toBe("SIM-NO-KV");
     expect(points[1]?.issues[0]?.at).toBe("tp");
   });
 
   it("refuse grids without a load or beyond ten thousand points", () => {
-    expect(gridIssues(readInput({ concs: "none", rates: "none" }))[0]?.code).toBe("SWEEP-NO-LOAD");
+    expect(gridIssues(settled({ concs: "none", rates: "none" }))[0]?.code).toBe("SWEEP-NO-LOAD");
     const hundred = Array.from({ length: 150 }, (_, i) => i + 1).join(",");
-    expect(gridIssues(readInput({ concs: hundred, budgets: hundred }))[0]?.code).toBe("SWEEP-TOO-LARGE");
+    expect(gridIssues(settled({ concs: hundred, budgets: hundred }))[0]?.code).toBe("SWEEP-TOO-LARGE");
     const read = simulationSweepJob.read({ scenario: SCENARIO, input: { tpps: [1] } });
     expect(read.ok ? "" : read.issues[0]?.fix?.en).toContain("tps");
+  });
+});
+
+describe("loads of a sweep", () => {
+  it("are the scenario's users where no load is stated: clients under averages, random arrivals under a percentile", () => {
+    const loads = (raw: RawParams, judge: string) => {
+      const scenario = resolved({ ...SCENARIO, judge, conc: "32" });
+      const input = decodeParams(SimulationSweepInput, { policies: "vllm-v1", knee: "0", ...raw }).value;
+      return listPoints(settleSweep(scenario, input)).map(({ load }) => load);
+    };
+    const users = [2, 8, 16, 32, 40, 48, 64];
+    expect(loads({}, "average")).toEqual(users.map((clients) => ({ kind: "closed", clients })));
+    for (const judge of ["p90", "p95", "p99"])
+      expect(loads({}, judge)).toEqual(users.map((one) => ({ kind: "users", users: one })));
+    // Links of before: an axis that is stated stands beside the other one's old values, whatever the promise.
+    const [closed, open] = [
+      [4, 16, 64].map((clients) => ({ kind: "closed", clients })),
+      [0.5, 1, 2, 4].map((rate) => ({ kind: "open", rate })),
+    ];
+    for (const judge of ["average", "p95"]) {
+      expect(loads({ rates: "3" }, judge)).toEqual([...closed, { kind: "open", rate: 3 }]);
+      expect(loads({ concs: "9" }, judge)).toEqual([{ kind: "closed", clients: 9 }, ...open]);
+      expect(loads({ concs: "none" }, judge)).toEqual(open);
+      expect(loads({ rates: "none" }, judge)).toEqual(closed);
+    }
   });
 });
 
@@ -107,8 +138,9 @@ describe("confidence", () => {
   it("narrows for a sweep's figures as seeds are added", () => {
     const width = (seeds: string) => {
       const input = readInput({ seeds, concs: "none", rates: "20", knee: "0", requests: "60" });
-      const outcomes = listCells(input).map((cell) => runCell(sweepBase(resolved(SCENARIO), input), cell));
-      return sweepPoints(input, outcomes, NO_TARGETS)[0]?.figures?.output?.half ?? NaN;
+      const grid = settleSweep(resolved(SCENARIO), input);
+      const outcomes = listCells(grid).map((cell) => runCell(sweepBase(resolved(SCENARIO), input), cell));
+      return sweepPoints(grid, outcomes, NO_TARGETS)[0]?.figures?.output?.half ?? NaN;
     };
     expect(width("12")).toBeLessThan(width("3"));
   });
@@ -167,12 +199,13 @@ describe("figures of a run", () => {
 
   it("are known to partial points as soon as one seed is in", () => {
     const input = readInput({ seeds: "2", concs: "4", rates: "none", knee: "0" });
-    const [first] = listCells(input);
+    const grid = settleSweep(resolved(SCENARIO), input);
+    const [first] = listCells(grid);
     const outcomes: (Outcome | undefined)[] = [
       first && runCell(sweepBase(resolved(SCENARIO), input), first),
       undefined,
     ];
-    const [point] = sweepPoints(input, outcomes, NO_TARGETS);
+    const [point] = sweepPoints(grid, outcomes, NO_TARGETS);
     expect(point).toMatchObject({ done: 1, within: true });
     expect(point?.figures?.output?.half).toBeNull();
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { AttentionWork } from "@/features/core/timing/laws/families/attention-work";
 import { chooseFit, coefficients } from "@/features/core/timing/laws/coefficients";
 import { collectiveLawTime, collectiveParameters } from "@/features/core/timing/laws/families/collective-law";
-import { decodeTime, QUERY_TILE, type DecodeParameters } from "@/features/core/timing/laws/families/decode-law";
+import { decodeTime, queryTile, type DecodeParameters } from "@/features/core/timing/laws/families/decode-law";
 import { gemmTime, type GemmParameters } from "@/features/core/timing/laws/families/gemm-law";
 import type { LawChip, LawTime } from "@/features/core/timing/laws/families/law";
 import { linearTime, type LinearParameters } from "@/features/core/timing/laws/families/linear-law";
@@ -129,7 +129,8 @@ describe("attention", () => {
         const [segment = { sequences: 0, cached: 0 }] = one.segments;
         const read = segment.sequences * Math.min(segment.cached + 1, one.window ?? Infinity);
         const moved = read * one.kvElements * one.kvSize;
-        const law = (...given: [AttentionWork, LawChip, DecodeParameters]) => decodeTime(...given, QUERY_TILE.plain);
+        const law = (...given: [AttentionWork, LawChip, DecodeParameters]) =>
+          decodeTime(...given, queryTile(given[0].kvSize, false));
         expect(law(one, chip, p).total * SLACK).toBeGreaterThanOrEqual(moved / chip.bandwidth);
         const larger = grown(one, step).filter((_, i) => i !== 1);
         monotone(law, one, larger, chip, p);
@@ -147,7 +148,7 @@ describe("decode attention of a shared key-value head", () => {
     const at = (heads: number): number => {
       const segments = [{ sequences: 64, newTokens: 1, cached: 8192 }];
       const head = { heads, kvHeads: 1, keyDim: 128, valueDim: 128, kvElements: 256, kvSize: 1, window: null };
-      return decodeTime({ ...head, segments }, h100, p, QUERY_TILE.plain).total;
+      return decodeTime({ ...head, segments }, h100, p, queryTile(1, false)).total;
     };
     expect(at(64) / at(16)).toBeLessThan(1.06);
     expect(at(128) / at(64)).toBeGreaterThan(1.1);
