@@ -45,6 +45,7 @@ export type ScenarioReport = {
   readonly document: ReportingReport;
   readonly figures: readonly Figure[];
   readonly scenario: Resolved;
+  readonly engine: ReportInput["engine"];
   readonly phases: Phases;
   readonly passes: readonly PhaseEstimate[];
   /** Means under the scenario's clients; null where the weights leave no room for a cache. */
@@ -99,7 +100,7 @@ function scenarioReport(scenario: Resolved, { engine }: ReportInput): Result<Sce
       misfit,
       document: assembleReport(scenarioResult(ask), { timestamp: null, config: scenario.params }),
       figures: reportFigures({ scenario, engine, phases, load, speed, memory: taken }),
-      ...{ scenario, phases, load, memory, others: [] },
+      ...{ scenario, engine, phases, load, memory, others: [] },
       passes: passes.map((pass) => phaseEstimate(pass, phases, replicas(scenario, pass.phase), input)),
       roofline: operatorRoofline(passes, phases.machine),
       gantt: { value: gantt.ok ? gantt.value : null, issues: gantt.issues },

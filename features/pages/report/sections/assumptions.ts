@@ -6,17 +6,20 @@ import type { Chip, Provenance } from "@/features/core/hardware/chip";
 import { CONFIDENCE_WORDS } from "@/features/core/hardware/confidence-words";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { table } from "@/lib/export/table";
-import { formatQuantity, NOTHING } from "@/lib/format/quantity";
+import { formatMoney, formatNumber, formatQuantity, isMoney, NOTHING } from "@/lib/format/quantity";
 import { writeValue } from "@/lib/params/codec";
 import { applies, listControls, type Control } from "@/lib/params/control";
 import { type Text, type Translate, verbatim } from "@/lib/text";
+import { takenValues, valuesHere, type TakenValues } from "@/features/core/report/taken-values";
+import { seconds } from "@/lib/units/quantity";
 import type { ScenarioReport } from "../answer";
 import * as m from "./messages";
 
 type Row = { readonly label: Text; readonly value: Text; readonly from: Text; readonly worth: Text };
 
-export function assumptionParts({ scenario, phases, figures }: ScenarioReport, t: Translate): readonly Part[] {
-  const params = paramRows(scenario.params);
+export function assumptionParts(answer: ScenarioReport, t: Translate): readonly Part[] {
+  const { scenario, phases, figures } = answer;
+  const params = paramRows(scenario.params, everyValue(answer));
   const [own, usual] = [
     params.filter(({ worth }) => worth === m.setByYou),
     params.filter(({ worth }) => worth === m.defaultWord),
@@ -48,16 +51,25 @@ export function assumptionParts({ scenario, phases, figures }: ScenarioReport, t
   ];
 }
 
-/** Those that can matter; an automatic one says so by its default. */
-function paramRows(params: ScenarioReport["scenario"]["params"]): readonly Row[] {
+/** Automatic ones have the value that they took. */
+function everyValue({ scenario, engine, phases, load }: ScenarioReport): TakenValues {
+  const clientWait = load === null ? null : seconds(load.firstToken.client);
+  const timed = { grade: phases.grade, host: phases.decode.step.host, clientWait };
+  return { ...takenValues(scenario, engine), ...valuesHere(scenario, timed) };
+}
+
+/** Those that can matter here: an automatic one that took no value plays no part. */
+function paramRows(params: ScenarioReport["scenario"]["params"], taken: TakenValues): readonly Row[] {
   const values: Readonly<Record<string, unknown>> = params;
+  const shown: Readonly<Record<string, unknown>> = { ...params, ...taken };
   return listControls(ScenarioSchema)
     .filter(({ key }) => params.split || !key.startsWith("d_"))
     .filter((control) => !control.meta.hidden && !control.meta.inert && applies(control, values))
+    .filter(({ key, meta }) => shown[key] !== null || meta.absent !== undefined)
     .map((control): Row => {
       const { key, meta, fallback } = control;
       const changed = writeValue(values[key]) !== writeValue(fallback);
-      const value = valueWords(control, values[key]);
+      const value = valueWords(control, shown[key]);
       return {
         label: meta.label,
         value,
@@ -69,9 +81,12 @@ function paramRows(params: ScenarioReport["scenario"]["params"]): readonly Row[]
 
 /** As its control shows it. */
 function valueWords({ kind, meta }: Control, value: unknown): Text {
-  if (value === null) return meta.absent ?? m.auto;
+  if (value === null) return meta.absent ?? verbatim(NOTHING);
   if (kind === "switch") return value === true ? m.yes : m.no;
   if (value === "none") return m.none;
+  if (typeof value === "number" && isMoney(meta.unit ?? "")) return verbatim(formatMoney(value, meta.unit?.slice(1)));
+  if (typeof value === "number" && !Number.isInteger(value) && meta.unit)
+    return verbatim(`${formatNumber(value)} ${meta.unit}`);
   const text = writeValue(value) || NOTHING;
   const unit = typeof value === "number" && meta.unit ? ` ${meta.unit}` : "";
   return meta.options?.[text] ?? verbatim(text + unit);

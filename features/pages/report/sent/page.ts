@@ -7,6 +7,7 @@ import { SECTION_WORDS, type SectionId } from "../section-names";
 import { liveHtml } from "./live";
 import { evaluate, sentSections, usableSliders, withTexts, type Evaluated, type Sent } from "./sent";
 import type { Moved, SliderKey } from "@/features/core/report/html-file/sliders";
+import { statedScenario } from "@/features/core/report/taken-values";
 import { contentsHtml, filePage, fileTools } from "@/features/core/report/html-file/page";
 import { slidersHtml } from "@/features/core/report/html-file/slider-html";
 import { SENT_WORDS } from "@/features/core/report/html-file/words";
@@ -42,14 +43,10 @@ export function sentPage(ask: SentAsk, fetched: Fetched = {}): Result<string> {
   );
 }
 
-function body(
-  { title, setting, scenario, report: write }: Evaluated,
-  sent: Sent,
-  ask: SentAsk,
-  language: Language,
-): string {
+function body(first: Evaluated, sent: Sent, ask: SentAsk, language: Language): string {
   const t = (words: Text): string => escaped(words[language]);
-  const report = write(language);
+  const { title, setting, scenario } = first;
+  const report = first.report(language);
   const live = liveHtml({ now: report, sent: report, language, moved: {}, before: {} });
   const contents = sent.sections
     .filter((id) => report.parts.some((part) => part.id === id))
@@ -57,7 +54,7 @@ function body(
   return [
     `<div class="page" lang="${language}">`,
     `<header><div><h1>${t(title)}</h1><p>${t(setting)}</p><p class="muted">${escaped(ask.written.slice(0, 10))}, ${t(SENT_WORDS.offline)}</p></div>`,
-    `<div class="tools">${scenarioTools(sent, ask, language)}</div></header>`,
+    `<div class="tools">${scenarioTools(first, sent, ask, language)}</div></header>`,
     contentsHtml(contents, language),
     `<main>${slidersHtml(offered(sent, scenario.params), language)}`,
     `<div data-live="verdict" aria-live="polite">${live.verdict}</div>`,
@@ -66,11 +63,17 @@ function body(
   ].join("");
 }
 
-const scenarioTools = ({ params }: Sent, { link }: SentAsk, language: Language): string =>
-  fileTools(
-    { link, file: { name: "scenario.json", label: SENT_WORDS.scenario, content: JSON.stringify(params, null, 2) } },
-    language,
-  );
+function scenarioTools(
+  { answer, scenario }: Evaluated,
+  { params }: Sent,
+  { link }: SentAsk,
+  language: Language,
+): string {
+  // Defaults change with the years: the file states what they were.
+  const stated = answer.kind === "file" ? params : { ...statedScenario(scenario, answer.engine), ...params };
+  const content = JSON.stringify(stated, null, 2);
+  return fileTools({ link, file: { name: "scenario.json", label: SENT_WORDS.scenario, content } }, language);
+}
 
 const offered = ({ sliders }: Sent, params: Evaluated["scenario"]["params"]): Moved =>
   Object.fromEntries(sliders.map((key) => [key, params[key]]));
