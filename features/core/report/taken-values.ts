@@ -43,7 +43,7 @@ export function statedScenario(scenario: Resolved, engine: Backend): PlainScenar
   );
 }
 
-export type PlainScenario = Readonly<Record<string, string | number | boolean | null>>;
+type PlainScenario = Readonly<Record<string, Scenario[keyof Scenario]>>;
 
 /** Where null says that there is no limit, and not that the suite chooses. */
 const LIMITS: ReadonlySet<string> = new Set(["ttft_ms", "tpot_ms"]);
@@ -71,9 +71,9 @@ function takenFormats({ model, precision, params }: Resolved): TakenValues {
   const uniform = { ...params, weights: attention } as Scenario;
   const plain =
     Object.values(classFormats({ ...uniform, ...NO_CLASSES }, model)).join() === Object.values(weights).join();
-  const one = plain ? { weights: attention as Scenario["weights"] } : {};
+  const stated = plain ? { weights: attention as Scenario["weights"] } : {};
   const arithmetic = attention === "bf16" && dense === "bf16" ? null : narrowArithmetic ? "narrow" : "weight-only";
-  return { ...one, ...classes, kv: kv as Scenario["kv"], arithmetic };
+  return { ...stated, ...classes, kv: kv as Scenario["kv"], arithmetic };
 }
 
 const NO_CLASSES = Object.fromEntries(CLASS_KEYS.map((key) => [key, null])) as Record<

@@ -5,7 +5,7 @@ import { stepName } from "@/features/core/report/step-names";
 import { BOUND_WORD, PHASE_WORD } from "@/features/words";
 import { formatCount, formatMs, formatPercent, NOTHING } from "@/lib/format/quantity";
 import { CLAUSE, joinTexts, verbatim, type Text } from "@/lib/text";
-import { lowered } from "@/lib/format/word-forms";
+import { lowered, uncapitalised } from "@/lib/format/word-forms";
 import type { ScenarioReport } from "./answer";
 import * as m from "./messages";
 
@@ -25,7 +25,7 @@ export function verdict({ passes, scenario, load, document }: ScenarioReport): V
   const time = formatMs(total);
   return {
     finding: joinTexts(bound, CLAUSE),
-    evidence: m.whereOfOnePromptAnd({ where, time, name: lowered(name), during: lowered(during), share }),
+    evidence: m.whereOfOnePromptAnd({ where, time, name: uncapitalised(name), during: lowered(during), share }),
     help: null,
   };
 }

@@ -26,8 +26,16 @@ function show(moved: Moved): void {
     showLive(
       language,
       now.ok
-        ? liveHtml({ now: now.value.report(language), sent: old, language, moved, before })
-        : refusedHtml(now.issues, old, language),
+        ? liveHtml({
+            now: now.value.report(language),
+            gantt: now.value.gantt,
+            brief: now.value.brief,
+            sent: old,
+            language,
+            moved,
+            before,
+          })
+        : refusedHtml(now.issues, { sent: old, gantt: original.gantt, brief: null }, language),
     );
   }
 }

@@ -108,7 +108,7 @@ output{font-weight:600;font-variant-numeric:tabular-nums;display:inline-block;mi
 .state{font-size:11px;font-weight:400}[data-moved]>.state,[data-moved]>h2>.state{color:var(--accent)}
 .met{color:var(--ok)}.tight{color:var(--warn)}.missed{color:var(--bad)}
 .row{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,420px),1fr));gap:0 24px}
-figure{margin:8px 0 16px}figure,.part{min-width:0}
+figure{margin:8px 0 16px}figure,.part{min-width:0}section{scroll-margin-top:92px}
 .table{overflow-x:auto}table{border-collapse:collapse;font-size:12px;line-height:16px}
 th,td{padding:3px 12px 3px 0;text-align:left;border-bottom:1px solid var(--border);vertical-align:top}th{color:var(--text-muted);font-weight:500}
 .n{text-align:right;font-variant-numeric:tabular-nums}
@@ -131,7 +131,7 @@ const PAPER = `
 @media print{
 body{font-size:10pt;line-height:14pt}.figures{grid-template-columns:repeat(4,1fr)}.figures .key{display:block}.page{display:block;max-width:none;padding:0}.tools,.controls{display:none}
 nav ol{position:static;columns:3}a{color:inherit;text-decoration:none}
-h2,h3,h4,figcaption,.legend{break-after:avoid}figure,.figures,tr,.drawing,.issue{break-inside:avoid}thead{display:table-header-group}
+[data-live=sections]{break-before:page}h2,h3,h4,figcaption,.legend{break-after:avoid}figure,.figures,tr,.drawing,.issue{break-inside:avoid}thead{display:table-header-group}
 .table{overflow:visible}table{font-size:8pt;width:100%}th,td{overflow-wrap:anywhere}.row{grid-template-columns:1fr 1fr}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 }`;

@@ -58,12 +58,15 @@ export function limitWords(load: JudgedLoad, limits: Limits): Text {
   return limits.ttft == null && limits.tpot == null ? m.usersNoLimits({ users }) : m.usersWithinLimits({ users });
 }
 
+/** The quick estimate of so many users as a load that limits judge. */
+export function judgedEstimate(load: MeanLoad, users: number, usd: number | null): JudgedLoad {
+  const { statistic, rate, total, gpus, ttft, tpot, output } = load;
+  const facts = { statistic, users, requestRate: rate, outputRate: total, gpus, ttft, usd };
+  return { ...facts, tpot: output > 1 ? tpot : NaN };
+}
+
 /** The quick estimate of the scenario's users, judged as it is. */
 export function estimateWords(load: MeanLoad, users: number, usd: number | null): Text {
-  const { statistic, rate, total, gpus, ttft, tpot, output } = load;
-  const judged = {
-    ...{ statistic, users, requestRate: rate, outputRate: total, gpus, ttft, usd },
-    tpot: output > 1 ? tpot : NaN,
-  };
+  const judged = judgedEstimate(load, users, usd);
   return m.quickEstimateUsersTimes({ users: usersWords(judged), times: timesWords(judged) });
 }

@@ -1,5 +1,5 @@
 /** Parts redrawn when a slider moves: verdict, figures, sections; each says whether it is unchanged. */
-import type { Report } from "@/features/answers/answer";
+import type { Report, Verdict } from "@/features/answers/answer";
 import type { Figure } from "@/features/answers/explain";
 import { chooseScale, describeChange, textInScale } from "@/features/answers/figure-text";
 import { figureHtml, figureListHtml, verdictHtml } from "@/features/core/report/html-file/figure-html";
@@ -8,6 +8,8 @@ import type { Issue } from "@/lib/issue";
 import type { Language, Text } from "@/lib/text";
 import { issueHtml, partsHtml } from "@/features/core/report/html-file/parts-html";
 import { movedWords, type Moved } from "@/features/core/report/html-file/sliders";
+import type { GanttChart } from "@/features/core/report/gantt/chart";
+import { ganttHtml } from "./gantt-html";
 import { SENT_WORDS } from "@/features/core/report/html-file/words";
 import * as m from "@/features/pages/report/messages";
 
@@ -16,6 +18,10 @@ export type Live = { readonly verdict: string; readonly figures: string; readonl
 
 type Shown = {
   readonly now: Report;
+  /** Of the moved scenario, drawn in its section. */
+  readonly gantt: GanttChart | null;
+  /** Stands above the verdict. */
+  readonly brief: Verdict | null;
   readonly sent: Report;
   readonly language: Language;
   readonly moved: Moved;
@@ -23,25 +29,33 @@ type Shown = {
   readonly before: Moved;
 };
 
-export function liveHtml({ now, sent, language, moved, before }: Shown): Live {
+export function liveHtml({ now, gantt, brief, sent, language, moved, before }: Shown): Live {
   const t = (words: Text): string => escaped(words[language]);
   const changed = Object.keys(moved).length > 0;
   return {
-    verdict: verdictOrMisfit(now, language) + (changed ? `<p class="moved">${t(movedWords(moved, before))}</p>` : ""),
+    verdict:
+      (brief ? verdictHtml(brief, language) : "") +
+      verdictOrMisfit(now, language) +
+      (changed ? `<p class="moved">${t(movedWords(moved, before))}</p>` : ""),
     figures: figureList(now, sent, language),
     sections: now.parts
       .map((part) => {
-        const drawn = partsHtml([part], language);
+        const lanes = part.id === "gantt" && gantt !== null ? ganttHtml(gantt, language) : "";
+        const drawn = lanes + partsHtml([part], language);
         const old = sent.parts.filter(({ id }) => id === part.id);
-        return section(part, drawn, drawn !== partsHtml(old, language), language);
+        return section(part, drawn, drawn !== lanes + partsHtml(old, language), language);
       })
       .join(""),
   };
 }
 
 /** Why the moved sliders give no answer, shown above the report as sent. */
-export function refusedHtml(issues: readonly Issue[], sent: Report, language: Language): Live {
-  const { figures, sections } = liveHtml({ now: sent, sent, language, moved: {}, before: {} });
+export function refusedHtml(
+  issues: readonly Issue[],
+  shown: Pick<Shown, "sent" | "gantt" | "brief">,
+  language: Language,
+): Live {
+  const { figures, sections } = liveHtml({ ...shown, now: shown.sent, language, moved: {}, before: {} });
   const reasons = issues.map((issue) => issueHtml(issue, language)).join("");
   return { verdict: `${reasons}<p class="moved">${escaped(SENT_WORDS.refused[language])}</p>`, figures, sections };
 }

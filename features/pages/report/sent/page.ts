@@ -47,7 +47,15 @@ function body(first: Evaluated, sent: Sent, ask: SentAsk, language: Language): s
   const t = (words: Text): string => escaped(words[language]);
   const { title, setting, scenario } = first;
   const report = first.report(language);
-  const live = liveHtml({ now: report, sent: report, language, moved: {}, before: {} });
+  const live = liveHtml({
+    now: report,
+    gantt: first.gantt,
+    brief: first.brief,
+    sent: report,
+    language,
+    moved: {},
+    before: {},
+  });
   const contents = sent.sections
     .filter((id) => report.parts.some((part) => part.id === id))
     .map((id) => ({ at: `${language}-${id}`, title: SECTION_WORDS[id][language] }));

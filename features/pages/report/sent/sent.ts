@@ -3,7 +3,7 @@
  * writes the file and the engine inside it, so that both say the same.
  */
 import { leadingTitle } from "@/features/core/model/config/model-title";
-import type { Report } from "@/features/answers/answer";
+import type { Report, Verdict } from "@/features/answers/answer";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { prepareRun, type Fetched, type PlainInput } from "@/features/analysis/run-analysis";
@@ -12,7 +12,10 @@ import { formatCount } from "@/lib/format/quantity";
 import { success, type Result } from "@/lib/result";
 import { verbatim, type Language, type Text } from "@/lib/text";
 import { reportAnalysis } from "../analysis";
+import type { GanttChart } from "@/features/core/report/gantt/chart";
 import type { ReportAnswer } from "../answer";
+import { shownChart } from "../sections/gantt";
+import { brief } from "./brief";
 import { SECTIONS, type SectionId } from "../section-names";
 import { SLIDERS, type Moved, type SliderKey } from "@/features/core/report/html-file/sliders";
 import * as m from "@/features/pages/report/messages";
@@ -32,6 +35,8 @@ export type Evaluated = {
   /** The setting in a line. */
   readonly setting: Text;
   readonly report: (language: Language) => Report;
+  readonly gantt: GanttChart | null;
+  readonly brief: Verdict | null;
 };
 
 export function evaluate(
@@ -50,7 +55,11 @@ export function evaluate(
     return { ...full, parts: full.parts.filter(({ id }) => sections.some((section) => section === id)) };
   };
   const { title, setting } = heading(answer.value, scenario);
-  return success({ answer: answer.value, scenario, title, setting, report }, [...issues, ...answer.issues]);
+  const gantt = shownChart(answer.value);
+  return success({ answer: answer.value, scenario, title, setting, report, gantt, brief: brief(answer.value) }, [
+    ...issues,
+    ...answer.issues,
+  ]);
 }
 
 function heading(

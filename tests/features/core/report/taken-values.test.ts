@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { prepareRun } from "@/features/analysis/run-analysis";
+import { prepareRun, type PlainInput } from "@/features/analysis/run-analysis";
 import { statedScenario, takenValues } from "@/features/core/report/taken-values";
 import { reportAnalysis } from "@/features/pages/report/analysis";
 import { unwrap } from "@/lib/result";
@@ -18,12 +18,12 @@ const SCENARIOS = [
 ] as const;
 const ENGINES = ["vllm", "sglang", "trtllm"] as const;
 
-const asked = (params: Readonly<Record<string, string | number | boolean | null>>) => {
+const asked = (params: PlainInput) => {
   const { resolved, unpacked } = unwrap(prepareRun(reportAnalysis, params, {}));
   return { resolved, input: reportAnalysis.input.parse(unpacked) };
 };
 
-const figures = (params: Parameters<typeof asked>[0]) => {
+const figures = (params: PlainInput) => {
   const { resolved, input } = asked(params);
   const answer = reportAnalysis.run(resolved, input);
   if (!answer.ok || answer.value.kind === "file") return answer.issues;

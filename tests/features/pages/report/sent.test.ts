@@ -5,10 +5,12 @@ import { chooseScale, inScale } from "@/features/answers/figure-text";
 import { askedBase, askedSections, askedSliders } from "@/features/pages/report/sent/options";
 import { reportLink } from "@/features/pages/report/sent/link";
 import { liveHtml, refusedHtml } from "@/features/pages/report/sent/live";
+import { ganttHtml } from "@/features/pages/report/sent/gantt-html";
 import { sentPage, type SentAsk } from "@/features/pages/report/sent/page";
 import { evaluate, sentSections, withTexts } from "@/features/pages/report/sent/sent";
 import { SLIDERS, sliderStops } from "@/features/core/report/html-file/sliders";
 import { DARK, LIGHT } from "@/features/core/report/html-file/style";
+import { seconds } from "@/lib/units/quantity";
 import { unwrap } from "@/lib/result";
 
 const PARAMS = { model: "llama-3.1-8b", hw: "h100-sxm", tp: 2 };
@@ -22,6 +24,13 @@ const ASK: SentAsk = {
   ...{ written: "2026-11-23T07:00:00Z", link: reportLink("https://suite.example/", PARAMS) },
 };
 
+const EMPTY = {
+  stages: [],
+  tasks: [],
+  range: { start: seconds(0), end: seconds(0) },
+  transition: null,
+  serialised: false,
+};
 const SENT_SECTIONS = sentSections(PARAMS);
 const sent = unwrap(evaluate({ params: PARAMS, sections: SENT_SECTIONS }, {}));
 
@@ -55,6 +64,25 @@ describe("a sent report", () => {
       "https://suite.example/report",
       "data:application/json;charset=utf-8",
     ]);
+  });
+
+  it("draws every lane of its Gantt chart, from the whole down to one layer of a decode step", () => {
+    const lanes = ganttHtml(unwrap(evaluate({ params: PARAMS, sections: SENT_SECTIONS }, {})).gantt ?? EMPTY, "en");
+    expect(lanes.match(/<svg/g)).toHaveLength(3);
+    expect(lanes).toContain("First decode step");
+    // Llama-3.1-8B has 32 layers: the middle one is 16 (hand).
+    expect(lanes).toContain("Layer 16 of that step");
+    expect(lanes.match(/PP0 kernels</g)).toHaveLength(3);
+    expect(lanes.match(/PP0 messages</g)).toHaveLength(3);
+    // Tasks that share a pixel are one box: a picture of thousands stays small.
+    expect(lanes.length).toBeLessThan(120_000);
+    expect(page).toContain(lanes);
+  });
+
+  it("begins with what a reader of the first page must know: limits, times and the price that every page states", () => {
+    const lead = page.slice(page.indexOf('data-live="verdict"'), page.indexOf('data-live="figures"'));
+    expect(lead).toMatch(/64 users at .*req\/s (meet the limits|miss the T.OT limit of)/);
+    expect(lead).toMatch(/TTFT p95 .* TPOT p95 .* per million output tokens, at \$\d+\.\d\d per GPU hour/);
   });
 
   it("carries its scenario, which no word of it can end, and an engine whose end is the page's own", () => {
@@ -95,6 +123,8 @@ describe("what moves", () => {
   const before = sent.scenario.params;
   const now = unwrap(evaluate({ params: PARAMS, sections: SENT_SECTIONS }, { conc: 256 }));
   const live = liveHtml({
+    gantt: null,
+    brief: null,
     now: now.report("en"),
     sent: sent.report("en"),
     language: "en",
@@ -115,16 +145,36 @@ describe("what moves", () => {
     expect(marked(live.sections)).toContain("summary");
     const [old, report] = [sent.report("en"), now.report("en")];
     const parts = report.parts.map((part) => old.parts.find(({ id }) => id === part.id && id === "cost") ?? part);
-    const mixed = liveHtml({ now: { ...report, parts }, sent: old, language: "en", moved: { conc: 256 }, before });
+    const mixed = liveHtml({
+      now: { ...report, parts },
+      gantt: null,
+      brief: null,
+      sent: old,
+      language: "en",
+      moved: { conc: 256 },
+      before,
+    });
     expect(marked(mixed.sections)).toEqual(marked(live.sections).filter((id) => id !== "cost"));
-    const same = liveHtml({ now: sent.report("en"), sent: sent.report("en"), language: "en", moved: {}, before });
+    const same = liveHtml({
+      now: sent.report("en"),
+      gantt: null,
+      brief: null,
+      sent: sent.report("en"),
+      language: "en",
+      moved: {},
+      before,
+    });
     expect(`${same.figures}${same.sections}`).not.toContain("data-moved");
   });
 
   it("says why it has no answer, above what was sent", () => {
     const refused = evaluate({ params: PARAMS, sections: SENT_SECTIONS }, { conc: -1 });
     expect(refused.ok).toBe(false);
-    const { verdict, figures } = refusedHtml(refused.issues, sent.report("en"), "en");
+    const { verdict, figures } = refusedHtml(
+      refused.issues,
+      { sent: sent.report("en"), gantt: null, brief: null },
+      "en",
+    );
     expect(verdict).toContain("The figures below are as sent.");
     expect(figures).not.toContain("data-moved");
   });
