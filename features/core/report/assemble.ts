@@ -97,6 +97,7 @@ function stepRow({
   flops,
   read,
   written: wrote,
+  sent,
   told,
 }: StepMetric): StepRow {
   return {
@@ -109,6 +110,7 @@ function stepRow({
     flops,
     bytes_read: read,
     bytes_write: wrote,
+    ...(sent !== undefined && { comm_bytes: sent }),
     ...(told && {
       t_overlap_ms: inMs(overlap),
       phase: told.phase,

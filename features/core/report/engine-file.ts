@@ -4,9 +4,10 @@
  */
 import * as z from "zod";
 import { verbatim, type Text } from "@/lib/text";
-import { fromMs } from "@/lib/units/edge";
-import { bytes, flops, seconds, type Seconds } from "@/lib/units/quantity";
+import { fromMs, MICRO } from "@/lib/units/edge";
+import { bytes, flops, seconds, type Bytes, type Seconds } from "@/lib/units/quantity";
 import { BOTTLENECKS, GRANULARITIES, sumSteps, type EngineResult, type StepMetric } from "./engine-result";
+import { MessageMeta } from "./traffic/engine-messages";
 import * as m from "./messages";
 
 const amount = z.number().default(0);
@@ -21,6 +22,7 @@ const Step = z.looseObject({
   flops: amount,
   bytes_read: amount,
   bytes_write: amount,
+  meta: z.unknown().optional(),
 });
 
 const total = z.number().nullable().optional();
@@ -68,18 +70,40 @@ export function fromEngineFile({ granularity, step_metrics: rows, aggregates: a 
       wait: time(a.total_wait_time, ({ wait }) => wait),
       overlap: null,
       flops: flops(a.total_flops ?? sumSteps(steps, (step) => step.flops)),
-      bytes: bytes(a.total_bytes ?? sumSteps(steps, ({ read, written }) => (read ?? 0) + (written ?? 0))),
-      commBytes: null,
+      bytes: memoryTraffic(a.total_bytes, rows, steps),
+      commBytes: messageBytes(steps),
     },
     reasons: missing({ ttft, perToken, memory: a.memory_peak ?? null }),
   };
 }
 
+/**
+ * tier6 writes what a message moves as read and as written, and its total counts that too. Where the total is the sum of the rows, messages are
+ * taken out of it; another one is left as it is.
+ */
+function memoryTraffic(
+  stated: number | null | undefined,
+  rows: EngineFile["step_metrics"],
+  steps: readonly StepMetric[],
+) {
+  const sum = rows.reduce((all, row) => all + row.bytes_read + row.bytes_write, 0);
+  const isSum = stated == null || Math.abs(stated - sum) <= MICRO * sum;
+  return bytes(isSum ? sumSteps(steps, ({ read, written }) => (read ?? 0) + (written ?? 0)) : stated);
+}
+
+/** null: no step says what it sends. */
+function messageBytes(steps: readonly StepMetric[]): Bytes | null {
+  const sent = steps.flatMap(({ sent: size }) => size ?? []);
+  return sent.length === 0 ? null : bytes(sent.reduce((sum, size) => sum + size, 0));
+}
+
 function missing(has: Readonly<Record<"ttft" | "perToken" | "memory", number | null>>): Record<string, Text> {
+  // A run is of one phase; a file that evaluated neither says nothing of its own.
+  const neither = has.ttft === null && has.perToken === null;
   return {
-    ...(has.ttft === null && { ttft_ms: m.decodeRun }),
+    ...(has.ttft === null && { ttft_ms: neither ? m.notInFile : m.decodeRun }),
     tpot_ms: m.fileStatesMachinesTimePer,
-    ...(has.perToken === null && { machine_ms_per_token: m.prefillRun }),
+    ...(has.perToken === null && { machine_ms_per_token: neither ? m.notInFile : m.prefillRun }),
     ...(has.memory === null && { memory_peak_mb: m.notInFile }),
   };
 }
@@ -87,6 +111,9 @@ function missing(has: Readonly<Record<"ttft" | "perToken" | "memory", number | n
 function stepMetric(row: EngineFile["step_metrics"][number]): StepMetric {
   const sum = row.t_compute + row.t_comm + row.t_wait;
   const all = row.t_total === 0 ? sum : row.t_total;
+  const message = MessageMeta.safeParse(row.meta);
+  const sent = message.success ? bytes(message.data.comm_bytes) : null;
+  const isMessage = sent !== null && row.bytes_read === sent && row.bytes_write === sent;
   return {
     id: row.op_id,
     name: verbatim(row.op_id),
@@ -97,8 +124,9 @@ function stepMetric(row: EngineFile["step_metrics"][number]): StepMetric {
     total: fromMs(all),
     bottleneck: row.bottleneck_tag,
     flops: flops(row.flops),
-    read: bytes(row.bytes_read),
-    written: bytes(row.bytes_write),
+    read: bytes(isMessage ? 0 : row.bytes_read),
+    written: bytes(isMessage ? 0 : row.bytes_write),
+    ...(sent !== null && { sent }),
     told: null,
   };
 }

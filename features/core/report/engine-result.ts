@@ -42,6 +42,8 @@ export type StepMetric = {
   /** null where reading and writing are not told apart. */
   readonly read: Bytes | null;
   readonly written: Bytes | null;
+  /** Of a message, where a file says it; ours stand in `told`. */
+  readonly sent?: Bytes;
   readonly told: Told | null;
 };
 

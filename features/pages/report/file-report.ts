@@ -3,6 +3,8 @@ import type { Report, SectionPart } from "@/features/answers/answer";
 import { formatMs } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
 import { stepTable } from "@/features/core/report/exports/tables";
+import { engineTraffic } from "@/features/core/report/traffic/engine-messages";
+import { engineTrafficParts } from "./traffic/engine-parts";
 import type { FileReport, ReportAnswer } from "./answer";
 import { comparisonParts } from "./sections/comparison";
 import { chartParts, shownChart } from "./sections/gantt";
@@ -17,6 +19,7 @@ export function fileReport(answer: FileReport, { section, t, pinned }: Asked): R
   const { document, checks } = answer;
   const { performance } = document;
   const chart = shownChart(answer);
+  const traffic = engineTraffic(document);
   const parts: readonly SectionPart[] = [
     titled("summary", [
       ...(checks.length > 0 ? [{ kind: "issues", id: "checks", issues: checks } as const] : []),
@@ -25,6 +28,7 @@ export function fileReport(answer: FileReport, { section, t, pinned }: Asked): R
     ...(chart === null
       ? []
       : [titled("gantt", chartParts(chart, t)), titled("waterfall", [operatorPart(stepTable(document, t))])]),
+    ...(traffic === null ? [] : [titled("traffic", engineTrafficParts(traffic, t))]),
     titled("comparison", comparisonParts(answer, pinned, t)),
   ];
   const total = formatMs(performance.total_time_ms ?? NaN);

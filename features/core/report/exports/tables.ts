@@ -57,7 +57,6 @@ const placeColumns = (t: Translate): readonly Column<StepRow>[] => [
   { id: "layer", label: STEP_WORDS.layer, value: ({ layer }) => layer },
 ];
 
-/** tier6 counts what a message moves as read and as written: of such a step it is no HBM traffic. */
 const bothWays = ({ bytes_read: read, bytes_write: writtenBytes }: StepRow): number | null =>
   read === null || writtenBytes === null ? null : read + writtenBytes;
 
