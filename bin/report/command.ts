@@ -16,6 +16,7 @@ import { fromMs } from "@/lib/units/edge";
 import { readArguments } from "../console/arguments";
 import type { Command } from "../console/command";
 import { complain, note, OK, print, readFile, readLanguage, type Io } from "../console/io";
+import { withOthers } from "./against";
 import { runOne } from "./analysis-command";
 import { scenarioFiles, type ReportFile } from "./files";
 import { osError } from "../console/os-errors";
@@ -23,9 +24,11 @@ import { osError } from "../console/os-errors";
 const HELP = `mds report [--input engine-result.json|scenario.json] [--set key=value …] [--sections summary,traffic]
            [--format json|text|html|md|csv|trace] [--schema 1.0.0] [--out FOLDER] [--lang zh]
            [--sliders conc,isl,osl|none] [--base http://localhost:3000]
+           [--against report.json|scenario.json …]
 
 Writes the report of a scenario (--set, or a file of its parameters: mds help quick-estimation lists them), or reads a report or an engine
 result of tier6 (schema 1.0.0) or of this suite (1.1), says what in it does not add up, and writes it in another format.
+--against sets reports or scenarios beside it: what differs stands in its comparison (--text, --csv --part side-by-side).
 --sections takes summary, memory, roofline, gantt, traffic, waterfall, cost, comparison, assumptions.
 --format html of a scenario is a file to send: one page in both languages that loads nothing, prints, and calculates again when its reader
 moves requests at once (conc), input (isl) or output tokens (osl); --base is the suite that it leads back to.
@@ -50,7 +53,10 @@ type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values
 
 export const reportCommand: Command = {
   help: HELP,
-  run: async (argv, io) => {
+  run: async (words, io) => {
+    const compared = withOthers(words, isReport);
+    if (!compared.ok) return complain(io, compared.issues);
+    const argv = compared.value;
     if (!asksForFiles(argv)) return answerAsAnalysis(argv, io);
     try {
       const { values } = parseArgs({ args: [...argv], options: OPTIONS });

@@ -88,3 +88,14 @@ it.each([
   expect([stdout, status]).toEqual(["", 2]);
   expect(stderr).toMatch(trouble);
 });
+
+it("sets reports and scenarios beside one of a scenario or of a file", () => {
+  const wider = file("tp4.json", JSON.stringify({ model: "llama-3.1-8b", hw: "h100-sxm", tp: 4 }));
+  const comparison = ["--csv", "--part", "side-by-side"];
+  const scenario = mds(...SMALL, "--against", wider, `--against=${file("a.json", SAMPLE)}`, ...comparison);
+  expect([scenario.status, scenario.stderr.includes("REPORT-OTHER")]).toEqual([0, false]);
+  expect(scenario.stdout.split("\n")[0]).toMatch(/tp4\.json.*a\.json/);
+  const report = mds("--input", file("b.json", SAMPLE), "--against", file("c.json", SAMPLE), ...comparison);
+  // The same file beside itself: its 0.65 of the peak in both columns.
+  expect(report.stdout).toMatch(/MFU,[^\n]*0\.65[^\n]*0\.65/);
+});
