@@ -92,20 +92,38 @@ function flowTotals(
     const link = groupLink(chip, ranks, { stride });
     return link.ok ? link.value.intra.size : ranks;
   };
-  const flows = listFlows(model, pass).map((flow): FlowTotal => {
-    const byClass: Record<string, number> = {};
-    let total = 0;
-    for (const link of flowLinks(flow, near)) {
-      const all = link.bytes * flow.times;
-      if (!counts(link, all)) continue;
-      const { id } = classBetween(classes, link.from, link.to);
-      byClass[id] = (byClass[id] ?? 0) + all;
-      total += all;
-    }
-    const { pattern: _pattern, ...said } = flow;
-    return { ...said, total, formula: flowVolume(flow) * flow.times, byClass };
-  });
-  return byOperator(flows);
+  // Dispatch and combine of hundreds of ranks put hundreds of thousands of messages on the same links: those of one pattern are listed once.
+  const patterns = new Map<string, readonly ClassedLink[]>();
+  const unitLinks = (flow: Flow): readonly ClassedLink[] => {
+    const key = `${flow.collective} ${JSON.stringify(flow.pattern)}`;
+    const known = patterns.get(key);
+    if (known) return known;
+    const links = flowLinks({ ...flow, bytes: 1 }, near).map(
+      (link): ClassedLink => ({ link, id: classBetween(classes, link.from, link.to).id }),
+    );
+    patterns.set(key, links);
+    return links;
+  };
+  return byOperator(listFlows(model, pass).map((flow) => flowTotal(flow, unitLinks(flow), counts)));
+}
+
+type ClassedLink = { readonly link: LinkBytes; readonly id: string };
+
+function flowTotal(
+  { pattern, ...said }: Flow,
+  links: readonly ClassedLink[],
+  counts: (link: LinkBytes, bytes: number) => boolean,
+): FlowTotal {
+  const byClass: Record<string, number> = {};
+  const bytes = said.bytes * said.times;
+  let total = 0;
+  for (const { link, id } of links) {
+    const all = link.bytes * bytes;
+    if (!counts(link, all)) continue;
+    byClass[id] = (byClass[id] ?? 0) + all;
+    total += all;
+  }
+  return { ...said, total, formula: flowVolume({ ...said, pattern }) * said.times, byClass };
 }
 
 /** Of all stages together. */
