@@ -98,9 +98,10 @@ function flowTotals(
     const key = `${flow.collective} ${JSON.stringify(flow.pattern)}`;
     const known = patterns.get(key);
     if (known) return known;
-    const links = flowLinks({ ...flow, bytes: 1 }, near).map(
-      (link): ClassedLink => ({ link, id: classBetween(classes, link.from, link.to).id }),
-    );
+    const links = flowLinks({ ...flow, bytes: 1 }, near).map((link): ClassedLink => ({
+      link,
+      id: classBetween(classes, link.from, link.to).id,
+    }));
     patterns.set(key, links);
     return links;
   };
