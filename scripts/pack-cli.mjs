@@ -34,6 +34,9 @@ async function fillPackage(draft) {
   // The reports of `mds report --format html` carry it.
   writeFileSync(join(bin, "report-engine.js"), await reportEngine("report-engine.js"));
   cpSync(at("deploy", "npm", "README.md"), join(draft, "README.md"));
+  // For agents: what to ask, and how programs start the tools (a zip of this folder is an .mcpb bundle).
+  cpSync(at("deploy", "agents", "mds", "SKILL.md"), join(draft, "SKILL.md"));
+  cpSync(at("deploy", "agents", "mcp", "manifest.json"), join(draft, "manifest.json"));
   for (const path of ["LICENSE", "CHANGELOG.md"]) cpSync(at(path), join(draft, path));
   writeNotices(draft);
   writeFileSync(join(draft, "package.json"), `${JSON.stringify(manifest(), null, 2)}\n`);

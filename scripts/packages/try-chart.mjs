@@ -115,7 +115,7 @@ function differences(chart, plain) {
     const variables = ({ env = [] }) =>
       env.map(({ name }) => name).filter((name) => one.envFrom === undefined || name !== "REDIS_PASSWORD");
     const named = isDeepStrictEqual(variables(one), variables(other)) ? [] : ["env"];
-    const owner = ({ securityContext: { fsGroup: _, ...rest } }) => rest;
+    const owner = ({ securityContext }) => ({ ...securityContext, fsGroup: null });
     const user = isDeepStrictEqual(owner(a), owner(b)) ? [] : ["user"];
     return [...fields, ...named, ...user].map((field) => `${charted} and deploy/kubernetes differ in ${field}`);
   });
