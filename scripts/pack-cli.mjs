@@ -30,7 +30,7 @@ export async function packCli(folder) {
 async function fillPackage(draft) {
   const bin = join(draft, "bin");
   await bundleCli(join(bin, "mds.bundle"), { inject: [at("scripts", "lib", "older-node.mjs")] });
-  writeFileSync(join(bin, "mds"), launcher(readFileSync(at("bin", "mds"), "utf8")), { mode: 0o755 });
+  writeFileSync(join(bin, "mds"), packageLauncher(readFileSync(at("bin", "mds"), "utf8")), { mode: 0o755 });
   // The reports of `mds report --format html` carry it.
   writeFileSync(join(bin, "report-engine.js"), await reportEngine("report-engine.js"));
   cpSync(at("deploy", "npm", "README.md"), join(draft, "README.md"));
@@ -43,7 +43,7 @@ async function fillPackage(draft) {
 }
 
 /** The project's first lines choose its own Node, which a package lacks; npm's start on Windows reads this one. */
-export const launcher = (text) => text.replace(/^#!.*\n":".*\n/, "#!/usr/bin/env node\n");
+export const packageLauncher = (text) => text.replace(/^#!.*\n":".*\n/, "#!/usr/bin/env node\n");
 
 /** No dependencies: all is in the bundle. */
 function manifest() {

@@ -19,7 +19,7 @@ function fail(sentence) {
   process.exit(2);
 }
 
-/** The date is the commit's, so that the same checkout gives the same words. */
+/** Commits and tags where every package answered; undoes its changes where one did not. */
 async function release(version) {
   const { version: present } = JSON.parse(readFileSync(at("package.json"), "utf8"));
   if (!isNext(version, present)) fail(`"${version}" is no version X.Y.Z above ${present}.`);
@@ -30,7 +30,13 @@ async function release(version) {
   const date = new Date().toISOString().slice(0, 10);
   setVersion(version);
   dateChangelog(version, date);
-  await makePackages(notes);
+  try {
+    await makePackages(notes);
+  } catch (error) {
+    // The checkout was clean: what is undone here is ours.
+    git("restore", ".");
+    throw error;
+  }
   git("commit", "--quiet", "--all", "--message", `release: ${version}`);
   git("tag", `v${version}`);
   const commit = git("rev-parse", "HEAD");

@@ -4,11 +4,13 @@ import type * as Sqlite from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The command line also runs on versions of Node that lack it. */
-export function sqliteReader(
-  module = process.getBuiltinModule("node:sqlite") as typeof Sqlite | undefined,
-): typeof Sqlite {
-  if (!module) throw new Error(`SQLite needs Node 22.13 or newer; this is ${process.version}`);
+/** null: the command line also runs on versions of Node that lack it. */
+const nodeSqlite = (): typeof Sqlite | null =>
+  (process.getBuiltinModule("node:sqlite") as typeof Sqlite | undefined) ?? null;
+
+/** Throws the version that has it. */
+export function sqliteReader(module = nodeSqlite()): typeof Sqlite {
+  if (module === null) throw new Error(`SQLite needs Node 22.13 or newer; this is ${process.version}`);
   return module;
 }
 
