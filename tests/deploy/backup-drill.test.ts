@@ -27,9 +27,9 @@ const run = (script: string): string => {
 describeSaved("the drill", () => {
   it("lists after the restore what it listed before the backup, and leaves nothing behind", async () => {
     for (const name of ["H200 plan", "四月 报告", "third"]) await createItem(await saving(), draft(name));
-    const before = run("mds saved list");
+    const [before, others] = [run("mds saved list"), readdirSync(scratch)];
     expect(run(drill)).toMatch(/^restored 3 items$/m);
-    expect(readdirSync(scratch)).toEqual([]);
+    expect(readdirSync(scratch)).toEqual(others);
     expect(run("mds saved list")).toBe(before);
   });
 
