@@ -14,7 +14,7 @@ const OWN = [
 ];
 const SCALING = ["workers.enabled=true", "workers.scaling.enabled=true", "workers.scaling.code=abc"];
 /** Values by the case that they make. */
-export const CASES = {
+const CASES = {
   "one server": SIGN_IN,
   "with its own secret": OWN,
   "workers by queue length": [...SIGN_IN, ...SCALING],
@@ -47,7 +47,7 @@ const REFUSED = {
 };
 
 /** [name, manifest] of each document that the chart makes of the values; throws what Helm has against them. */
-export function renderChart(helm, chart, values) {
+function renderChart(helm, chart, values) {
   const words = ["template", "mds", chart, ...values.flatMap((value) => ["--set", value])];
   const { status, stdout, stderr } = spawnSync(helm, words, { encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { at } from "../lib/project.mjs";
 
 /** Files that name the version, each with what stands before it; all say the same (tests/scripts/versions.test.ts). */
-export const PLACES = {
+const PLACES = {
   "package.json": [/^( {2}"version": ")([^"]+)/m],
   // The lock names it at its top and in its entry of the suite.
   "package-lock.json": [/^( {2}"version": ")([^"]+)/m, /("": \{\s+"name": "[^"]+",\s+"version": ")([^"]+)/],

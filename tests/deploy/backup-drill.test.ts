@@ -1,3 +1,4 @@
+// @module-tag check
 /** The drill of docs/run/backup.md, as it stands there, with the command line of the image. */
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";

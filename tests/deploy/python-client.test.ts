@@ -1,3 +1,4 @@
+// @module-tag check
 /** The Python client, installed from its folder as a person does, and its notebook, cell by cell. */
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
