@@ -109,7 +109,7 @@ export default defineConfig([
     rules: { "no-console": "off" },
   },
   globalIgnores([
-    ...[".next/**", ".cache/**", "coverage/**", "data/**", "test-results/**", "public/**", "next-env.d.ts"],
+    ...[".next/**", ".cache/**", "coverage/**", "data/**", "dist/**", "test-results/**", "public/**", "next-env.d.ts"],
     // Compiled from messages.yaml.
     ...["**/messages.ts", "**/messages.*.ts"],
   ]),

@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { at, isMain } from "./lib/project.mjs";
 
 /** Where an image is named. */
-export const PLACES = ["Dockerfile", "compose.yaml", "deploy/kubernetes/workers.yaml"];
+export const PLACES = ["Dockerfile", "compose.yaml", "deploy/helm/values.yaml", "deploy/kubernetes/workers.yaml"];
 
 /** Each of ours, with a digest or without. The suite's own image is built, not fetched. */
 const REFERENCE = /(?<![\w/.]|[^:]-)((?:node|valkey\/valkey|postgres):[\w.-]+)(@sha256:[0-9a-f]{64})?(?![\w.@:/-])/g;

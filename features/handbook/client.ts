@@ -2,27 +2,14 @@
 import type { ApiDocument, ApiOperation, ApiSchema } from "./reference";
 
 /** Source. Analyses become functions of their parameters; the other routes are reached by `request`. */
-export function clientSource({ paths, info }: ApiDocument): string {
-  const analyses = Object.entries(paths).flatMap(([path, { post }]) => {
-    const properties = post && analysisProperties(post);
-    return post && properties ? [{ path, post, properties }] : [];
-  });
-  const [first, ...others] = analyses.map(({ properties }) => properties);
-  const shared = Object.keys(first ?? {}).filter((name) =>
-    others.every((schema) => JSON.stringify(schema[name]) === JSON.stringify(first?.[name])),
-  );
-  const described = analyses.map(({ path, post, properties }) => ({
-    ...{ path, post, type: typeName(post.operationId) },
-    properties: Object.entries(properties).filter(([name]) => !shared.includes(name)),
-  }));
+export function clientSource(document: ApiDocument): string {
+  const { shared, analyses } = describedAnalyses(document);
+  const described = analyses.map(({ name, ...rest }) => ({ ...rest, type: `${name}Asked` }));
   return [
-    `/** ${info.title}: a client of its HTTP API, made from its OpenAPI document. Made anew at GET /api/v1/client.ts; changes here are lost. */`,
+    `/** ${document.info.title}: a client of its HTTP API, made from its OpenAPI document. Made anew at GET /api/v1/client.ts; changes here are lost. */`,
     FRAME,
     "/** The scenario that every analysis reads; what is left out takes its default. */",
-    typeSource(
-      "Scenario",
-      Object.entries(first ?? {}).filter(([name]) => shared.includes(name)),
-    ),
+    typeSource("Scenario", shared),
     ...described.map(({ type, properties }) => typeSource(type, properties, "Scenario & ")),
     "/** Every analysis by its name. */",
     `export const mds = (base: string, language: "en" | "zh" = "en", token?: string) => ({\n${described.map(({ path, post, type }) => `  /** ${comment(post.description ?? post.summary)} */\n  ${JSON.stringify(post.operationId)}: (asked: ${type} = {}, include: readonly Include[] = []): Promise<Answer> =>\n    request<Answer>(base, "POST", ${JSON.stringify(path)}, { body: asked, include, language, token }),`).join("\n")}\n});`,
@@ -31,16 +18,50 @@ export function clientSource({ paths, info }: ApiDocument): string {
     .concat("\n");
 }
 
+type Properties = readonly (readonly [string, ApiSchema])[];
+
+export type DescribedAnalysis = {
+  readonly path: string;
+  readonly post: ApiOperation;
+  /** "QuickEstimation". */
+  readonly name: string;
+  /** Beside those that all analyses take. */
+  readonly properties: Properties;
+};
+
+/** What a typed client needs of the document: the parameters that all analyses take, and each analysis with its further ones. */
+export function describedAnalyses({ paths }: ApiDocument): {
+  readonly shared: Properties;
+  readonly analyses: readonly DescribedAnalysis[];
+} {
+  const analyses = Object.entries(paths).flatMap(([path, { post }]) => {
+    const properties = post && analysisProperties(post);
+    return post && properties ? [{ path, post, properties }] : [];
+  });
+  const [first = {}, ...others] = analyses.map(({ properties }) => properties);
+  const isShared = (name: string): boolean =>
+    others.every((schema) => JSON.stringify(schema[name]) === JSON.stringify(first[name]));
+  const shared = Object.entries(first).filter(([name]) => isShared(name));
+  const names = new Set(shared.map(([name]) => name));
+  return {
+    shared,
+    analyses: analyses.map(({ path, post, properties }) => ({
+      ...{ path, post, name: typeName(post.operationId) },
+      properties: Object.entries(properties).filter(([name]) => !names.has(name)),
+    })),
+  };
+}
+
 const analysisProperties = ({ requestBody }: ApiOperation) => {
   const properties = requestBody?.content["application/json"]?.schema.properties;
   return properties && "model" in properties ? properties : null;
 };
 
 const typeName = (id: string): string =>
-  `${id
+  id
     .split("-")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join("")}Asked`;
+    .join("");
 
 const comment = (words: string): string => words.replaceAll("*/", "* /").replace(/\s+/g, " ");
 

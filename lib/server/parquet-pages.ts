@@ -1,5 +1,5 @@
 /** What a Parquet file says that it holds, read from its page heads before anything is unpacked, and decompressors that unpack no more than that. */
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import * as zlib from "node:zlib";
 import type { ColumnMetaData, Compressors, FileMetaData } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import { parquetHeader } from "hyparquet/src/column.js";
@@ -57,10 +57,15 @@ type Unpack = (input: Uint8Array, options: { readonly maxOutputLength: number })
 /** The system's own end at a length; those of the package do not, or make room for what the compressed data says of itself. */
 export const boundedCompressors: Compressors = {
   ...compressors,
-  GZIP: upTo(gunzipSync),
-  BROTLI: upTo(brotliDecompressSync),
-  ZSTD: upTo(zstdDecompressSync),
+  GZIP: upTo(zlib.gunzipSync),
+  BROTLI: upTo(zlib.brotliDecompressSync),
+  // The command line also runs on versions of Node that lack it.
+  ZSTD: upTo((zlib as Partial<typeof zlib>).zstdDecompressSync ?? refuseZstandard),
 };
+
+function refuseZstandard(): never {
+  throw new Error(`Zstandard needs Node 22.15 or newer; this is ${process.version}`);
+}
 
 function upTo(unpack: Unpack): (input: Uint8Array, length: number) => Uint8Array {
   return (input, length) => {

@@ -4,13 +4,23 @@ import type * as Sqlite from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+/** null: the command line also runs on versions of Node that lack it. */
+const nodeSqlite = (): typeof Sqlite | null =>
+  (process.getBuiltinModule("node:sqlite") as typeof Sqlite | undefined) ?? null;
+
+/** Throws the version that has it. */
+export function sqliteReader(module = nodeSqlite()): typeof Sqlite {
+  if (module === null) throw new Error(`SQLite needs Node 22.13 or newer; this is ${process.version}`);
+  return module;
+}
+
 /** Rows of a query, as arrays. Whole numbers are bigints: nanoseconds since 1970 are larger than a double holds exactly. */
 export type SqlRows = (sql: string, ...values: readonly (string | number)[]) => Iterable<readonly unknown[]>;
 
 /** `prepare`: statements before the first query. Throws what SQLite has against the file. `bytes`: the size of the file. */
 export function readSqliteFile<T>(path: string, prepare: string, read: (rows: SqlRows, bytes: number) => T): T {
-  const sqlite = process.getBuiltinModule("node:sqlite") as typeof Sqlite;
-  const database = new sqlite.DatabaseSync(path, {
+  const { DatabaseSync } = sqliteReader();
+  const database = new DatabaseSync(path, {
     readOnly: true,
     allowExtension: false,
     enableForeignKeyConstraints: false,

@@ -63,7 +63,7 @@ export function endTogether(child) {
 export const runTool = (name, args, options) => run(at("node_modules", ".bin", name), args, options);
 
 /** Runs a script of the project by its own Node. */
-export const runNode = (script, options) => run(findNode(), [at(script)], options);
+export const runNode = (script, { args = [], ...options } = {}) => run(findNode(), [at(script), ...args], options);
 
 /** Stops with one sentence when the Node at hand is too old to run even these scripts. */
 export function requireNode(major = 20) {

@@ -74,6 +74,11 @@ export const STEPS = [
     run: () => runNode("scripts/image.mjs"),
   },
   {
+    name: "packages",
+    title: "Packages of a release, made, installed from their files and asked (npm on three Nodes, Helm, pip)",
+    run: () => runNode("scripts/release.mjs", { args: ["--dry-run"] }),
+  },
+  {
     name: "paired",
     title: "Speed beside the last release (processor time, in turn)",
     run: () => runNode("bench/paired.mjs"),

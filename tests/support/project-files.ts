@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 
-const NOT_OURS = new Set(["node_modules", ".next", ".git", ".cache", "coverage", "data", "test-results"]);
+const NOT_OURS = new Set(["node_modules", ".next", ".git", ".cache", "coverage", "data", "dist", "test-results"]);
 
 /** Folders of the product's sources. */
 export const PRODUCT = ["app", "bin", "components", "features", "lib", "state"] as const;

@@ -11,6 +11,7 @@ import { databaseUrl } from "../saved/database-url";
 import { dataFolder, savedFile } from "../saved/places";
 import { openSaved } from "../saved/store";
 import { StoreError } from "../store-errors";
+import { setGauge } from "./metrics";
 import { tryWriting } from "./try-writing";
 
 type Check = { readonly name: string; readonly ok: boolean; readonly code?: string };
@@ -28,9 +29,12 @@ export async function readiness(): Promise<Readiness> {
     checked("saved-work", "STORE-AWAY", savedTrouble),
     checked("queue", "JOBS-QUEUE-UNREACHABLE", queueTrouble),
   ]);
+  for (const { name, ok } of checks) setGauge("mds_check_ok", CHECK_OK, ok ? 1 : 0, { check: name });
   const status = isStopping() ? "stopping" : checks.every(({ ok }) => ok) ? "ready" : "degraded";
   return { status, checks };
 }
+
+const CHECK_OK = "1 where the data folder, saved work or the queue worked when readiness was last asked.";
 
 /** Codes only: a load balancer's port must not reveal addresses and paths. */
 async function checked(name: string, fallback: string, trouble: () => Promise<string | null>): Promise<Check> {

@@ -1,18 +1,15 @@
 /** The client that is made from the OpenAPI document compiles without looseness, and asks what it says it asks. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { transform } from "esbuild";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { POST } from "@/app/api/v1/[analysis]/route";
 import { clientSource } from "@/features/handbook/client";
 import { openApiDocument } from "@/features/openapi/description";
 import { loadAnalyses } from "@/features/registry/registry";
-import { serveAnswers } from "@/tests/support/jobs/answer-pool";
+import { startApiServer, type ApiServer } from "@/tests/support/servers/api-server";
 
 const source = clientSource(openApiDocument(await loadAnalyses()));
 const folder = mkdtempSync(join(tmpdir(), "mds-client-"));
@@ -69,30 +66,11 @@ describe("the typed client", () => {
 });
 
 describe("against the API itself", () => {
-  let server: Server;
-  let base = "";
-  let authorization: string | undefined;
+  let server: ApiServer;
   beforeAll(async () => {
-    serveAnswers();
-    server = createServer((request, response) => {
-      const pieces: Buffer[] = [];
-      ({ authorization } = request.headers);
-      request.on("data", (piece: Buffer) => pieces.push(piece));
-      request.on("end", () => {
-        const url = new URL(request.url ?? "/", "http://localhost");
-        const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
-        const asked = new Request(url, { method: "POST", headers, body: Buffer.concat(pieces) });
-        const analysis = url.pathname.split("/").at(-1) ?? "";
-        void POST(asked, { params: Promise.resolve({ analysis }) }).then(async (answer) => {
-          response.writeHead(answer.status, { "content-type": "application/json" });
-          response.end(await answer.text());
-        });
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server = await startApiServer();
   });
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  afterAll(() => server.close());
 
   it("answers figures, and throws the issues of a refusal", async () => {
     const { code } = await transform(source, { loader: "ts", format: "esm" });
@@ -105,9 +83,9 @@ describe("against the API itself", () => {
         token?: string,
       ) => Record<string, (asked: object, include?: readonly string[]) => Promise<Record<string, unknown>>>;
     };
-    const suite = client.mds(base);
-    await client.mds(base, "zh", "mds_x")["quick-estimation"]?.({ model: "llama-3.1-8b" });
-    expect(authorization).toBe("Bearer mds_x");
+    const suite = client.mds(server.base);
+    await client.mds(server.base, "zh", "mds_x")["quick-estimation"]?.({ model: "llama-3.1-8b" });
+    expect(server.authorization()).toBe("Bearer mds_x");
     const answer = await suite["quick-estimation"]?.({ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1 }, ["parts"]);
     expect(answer?.["analysis"]).toBe("quick-estimation");
     expect(answer?.["summary"]).toMatchObject({ ttft_ms: expect.any(Number) as number });

@@ -27,10 +27,8 @@ function joinLogs(group: readonly SeriesDraft[]): readonly SeriesDraft[] {
   const overlap = sorted.some((part, i) => i > 0 && begin(part) < end(sorted[i - 1] ?? part));
   if (!overlap) return [concatenated(sorted)];
   const oneFile = new Set(group.map(({ file }) => file)).size === 1;
-  return Map.groupBy(sorted, ({ file, process }) => (oneFile ? process : file))
-    .entries()
-    .map(([name, parts]) => named(concatenated(parts), name))
-    .toArray();
+  const sources = Map.groupBy(sorted, ({ file, process }) => (oneFile ? process : file));
+  return [...sources].map(([name, parts]) => named(concatenated(parts), name));
 }
 
 /** Scrapes are parts of one series by their nature; names of files tell engines apart where no label does. */

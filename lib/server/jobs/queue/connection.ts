@@ -2,10 +2,13 @@
 import { Redis } from "ioredis";
 import type { Issue } from "@/lib/issue";
 import { issue } from "@/lib/server/messages.issues";
+import { setGauge } from "@/lib/server/operations/metrics";
 
 export type QueueAddress = { readonly url: string; readonly code: string };
 
 export const queueName = ({ code }: QueueAddress): string => `mds-cells-${code}`;
+/** Ranges of cells that no worker has taken yet, as BullMQ lists them; the chart scales workers by its length. */
+export const waitingKey = (address: QueueAddress): string => `bull:${queueName(address)}:wait`;
 /** What a job is; messages carry the indices of its cells only. */
 export const descriptionKey = (job: string): string => `mds:job:${job}`;
 /** There while a job is cancelled: its running cells stop when their worker looks. */
@@ -31,7 +34,7 @@ export const impatient = ({ url }: QueueAddress) => ({
 /** Blocking readers try for ever, as BullMQ asks. */
 export const patient = ({ url }: QueueAddress) => ({ url, connectTimeout: CONNECT_MS, maxRetriesPerRequest: null });
 
-/** null: it answers, and accepts writes. */
+/** null: it answers, and accepts writes; then its length is a metric. */
 export async function queueTrouble(address: QueueAddress): Promise<Issue | null> {
   let reason = "";
   const probe = newClient(address, { retryStrategy: () => null, lazyConnect: true, commandTimeout: CONNECT_MS });
@@ -39,6 +42,7 @@ export async function queueTrouble(address: QueueAddress): Promise<Issue | null>
   try {
     await probe.connect();
     await probe.set(PROBE_KEY, "1", "EX", PROBE_S);
+    setGauge("mds_queue_waiting", WAITING, await probe.llen(waitingKey(address)));
     return null;
   } catch (error) {
     if (isFull(error)) return queueFull(address);
@@ -47,6 +51,8 @@ export async function queueTrouble(address: QueueAddress): Promise<Issue | null>
     probe.disconnect();
   }
 }
+
+const WAITING = "Ranges of cells that no worker had taken when readiness was last asked.";
 
 export function newClient(address: QueueAddress, more: Record<string, unknown> = {}): Redis {
   const { url, ...rest } = impatient(address);

@@ -1,9 +1,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { codeVersion } from "@/lib/server/jobs/identity";
+import { waitingKey } from "@/lib/server/jobs/queue/connection";
+import { exposition } from "@/lib/server/operations/metrics";
 import { readiness } from "@/lib/server/operations/readiness";
 import { closeSaved } from "@/lib/server/saved/store";
 import { dataFolderEach } from "../../../support/folder";
+import { needs } from "../../../support/needs";
+import { hasRedis, startRedis } from "../../../support/servers/redis-server";
 import { freePort } from "../../../support/servers/server";
 
 const folder = dataFolderEach();
@@ -37,4 +42,20 @@ it("names what is away or damaged, without its address, and stays in service", a
 it("is to be left alone while the process ends", async () => {
   Reflect.set(globalThis, "mdsStopping", true);
   expect((await readiness()).status).toBe("stopping");
+});
+
+describe("beside a queue", needs(hasRedis, "no redis-server"), () => {
+  it("counts the ranges that wait for workers of this version", async () => {
+    const { url, client, stop } = await startRedis();
+    try {
+      vi.stubEnv("DATABASE_URL", "");
+      vi.stubEnv("REDIS_URL", url);
+      await client.lpush(waitingKey({ url, code: codeVersion() }), "a", "b", "c");
+      await client.lpush(waitingKey({ url, code: "other" }), "d");
+      expect(await codes()).toEqual(["ready"]);
+      expect(exposition()).toContain("\nmds_queue_waiting 3\n");
+    } finally {
+      await stop();
+    }
+  });
 });
