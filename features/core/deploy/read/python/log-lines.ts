@@ -1,0 +1,90 @@
+/**
+ * Lines of a start-up log that state the launch: vLLM's `non-default args: {…}`, `args: Namespace(…)` and configuration line, SGLang's
+ * `server_args=ServerArgs(…)`. What a wrapper of lines cuts off is not read.
+ */
+import type { Manifest } from "../started";
+import { readCall, readValue, type Named, type Python } from "./values";
+import { flagWordsFrom, plainValue } from "./words";
+
+const ARGUMENTS = /non-default args:\s*(?=\{)/g;
+const NAMESPACE = /\bargs:\s*Namespace(?=\()/g;
+const SERVER_ARGS = /\bserver_args=ServerArgs(?=\()/g;
+const CONFIG = /LLM engine \(v([\w.+]{1,40})\)\s*with config:\s*/g;
+
+/** A server's log, whether or not it states a launch. */
+export const isLog = (source: string): boolean =>
+  new RegExp([ARGUMENTS, NAMESPACE, SERVER_ARGS, CONFIG].map(({ source: sign }) => sign).join("|")).test(source) || LOG.test(source);
+
+const LOG =
+  /\b(?:INFO|WARNING|ERROR|DEBUG) \d\d-\d\d \d\d:\d\d:\d\d|^\[(?:TensorRT-LLM|TRT-LLM)\]|\[TRT-LLM\] \[[IWE]\]|^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[^\]]{0,20}\] |GPU KV cache size:|max_total_num_tokens=\d/m;
+
+/** The last start in the log; of a log without one nothing starts. */
+export function readLogLines(source: string): Manifest {
+  const server = last(source, SERVER_ARGS, (at) => readCall(source, "ServerArgs", at)?.named);
+  const words = server === null ? vllmWords(source) : ["sglang.launch_server", ...flagWordsFrom("sglang", sglangSettings(server, source))];
+  return { started: words === null ? [] : [{ words, variables: {}, copies: 1 }], files: {}, issues: [], counted: false };
+}
+
+/** Version of the engine that wrote the log; null where it does not say. */
+export const versionInLog = (source: string): string | null =>
+  /(?:vLLM API server version|LLM engine \()\s*v?(\d+\.\d+(?:\.\d+)?)|\bsglang[ =]{1,2}v?(\d+\.\d+\.\d+(?:\.post\d+)?)|TensorRT[- ]LLM version:?\s*v?(\d+\.\d+(?:\.\d+)?)/
+    .exec(source)
+    ?.slice(1)
+    .find((version) => version !== undefined) ?? null;
+
+function last<T>(source: string, sign: RegExp, read: (at: number) => T | undefined): T | null {
+  const match = [...source.matchAll(sign)].at(-1);
+  return match === undefined ? null : (read(match.index + match[0].length) ?? null);
+}
+
+function vllmWords(source: string): readonly string[] | null {
+  const listed = last(source, ARGUMENTS, (at) => itemsIn(readValue(source, at)));
+  const every = listed === null ? last(source, NAMESPACE, (at) => readCall(source, "Namespace", at)?.named) : null;
+  const stated = listed ?? (every && withoutOff(every));
+  const config = last(source, CONFIG, (at) => configSettings(source.slice(at, at + MOST_OF_LINE).split("\n", 1)[0] ?? ""));
+  if (stated === null && config === null) return null;
+  // Older engines print the configuration alone; what it works out, a length among them, stands beside what was stated.
+  const { model_tag: tag, ...rest } = plain(stated ?? {});
+  const model = rest.model ?? tag ?? config?.model;
+  return ["vllm", "serve", ...flagWordsFrom("vllm", { ...config, ...rest, ...(model !== undefined && { model }) })];
+}
+
+const MOST_OF_LINE = 20_000;
+
+const plain = (named: Named): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(named).map(([key, value]) => [key, plainValue(value)]));
+
+const itemsIn = (value: Python): Named | undefined =>
+  typeof value === "object" && value !== null && "items" in value ? value.items : undefined;
+
+/** A list of all arguments says of a switch that is off only what the engine does anyway. */
+const withoutOff = (named: Named): Named => Object.fromEntries(Object.entries(named).filter(([, value]) => value !== false));
+
+/** Settings of the configuration line that a command could state. */
+function configSettings(line: string): Readonly<Record<string, unknown>> {
+  const text = (name: string): string | undefined =>
+    new RegExp(String.raw`(?<!\w)${name}=(?:'([^']{1,300})'|([\w./:-]{1,300}))`).exec(line)?.slice(1).find((each) => each !== undefined);
+  const number = (name: string): number | undefined => {
+    const value = Number(text(name) ?? NaN);
+    return Number.isInteger(value) ? value : undefined;
+  };
+  const drafts = /SpeculativeConfig\(method='?(\w+)'?[^)]{0,300}?num_spec(?:ulative)?_tokens=(\d+)/.exec(line);
+  const kv = text("kv_cache_dtype");
+  const degree = (name: string): number | undefined => ((number(name) ?? 1) > 1 ? number(name) : undefined);
+  return {
+    model: text("model"),
+    max_model_len: number("max_seq_len"),
+    ...{ tensor_parallel_size: degree("tensor_parallel_size"), pipeline_parallel_size: degree("pipeline_parallel_size") },
+    data_parallel_size: degree("data_parallel_size"),
+    ...(kv !== undefined && kv !== "auto" && { kv_cache_dtype: kv }),
+    ...(text("enforce_eager") === "True" && { enforce_eager: true }),
+    ...(drafts && { speculative_config: { method: drafts[1], num_speculative_tokens: Number(drafts[2]) } }),
+  };
+}
+
+/** All arguments with their defaults: what is off or empty states nothing; the length stands in the memory line where it was left open. */
+function sglangSettings(named: Named, source: string): Readonly<Record<string, unknown>> {
+  const length = /\bcontext_len=(\d+)/.exec(source)?.[1];
+  const stated = plain(withoutOff(named));
+  return { ...stated, ...(stated.context_length === null && length !== undefined && { context_length: Number(length) }) };
+}
