@@ -8,6 +8,7 @@ import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
 import type { RawParams } from "@/lib/params/codec";
 import { behindMounts } from "./manifests/mounts";
+import { folderPath } from "./manifests/repository";
 import type { ReadServer } from "./server";
 import * as m from "./messages";
 import { issue } from "./messages.issues";
@@ -47,14 +48,23 @@ function repositoryName(name: string): string {
   const cached = /(?:^|\/)models--([^/]+?)--([^/]+)/.exec(name);
   if (cached) return `${cached[1] ?? ""}/${cached[2] ?? ""}`;
   const address = /^(?:hf:\/\/|https?:\/\/(?:www\.)?(?:huggingface\.co|modelscope\.cn\/models)\/)([^/]+\/[^/?#]+)/.exec(name);
-  return (address?.[1] ?? name).replace(/\/+$/, "");
+  return folderPath(address?.[1] ?? name);
 }
 
 /** A volume behind a path: its folder, or a claim whose name has an ending of its kind. */
-const pathNames = (path: string): readonly string[] => {
+function pathNames(path: string): readonly string[] {
   const name = repositoryName(path);
-  return [name, name.replace(/([-_.](pvc|claim|volume|vol|model|models|weights|cache|storage|disk|modelcar))+(:[\w.-]+)?$/i, "")];
-};
+  let bare = name.split(":", 1)[0] ?? name;
+  for (let cut = lastSign(bare); cut > 0 && KINDS.has(bare.slice(cut + 1).toLowerCase()); cut = lastSign(bare))
+    bare = bare.slice(0, cut);
+  return [name, bare];
+}
+
+const lastSign = (name: string): number => Math.max(...["-", "_", "."].map((sign) => name.lastIndexOf(sign)));
+
+const KINDS: ReadonlySet<string> = new Set(
+  "pvc claim volume vol model models weights cache storage disk modelcar".split(" "),
+);
 
 /** A checkpoint whose publisher's habit is known, unless a flag names another format than its own. */
 function readPublished({ model, weights, kv }: ReadServer): ReadModel | null {

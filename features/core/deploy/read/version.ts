@@ -3,7 +3,7 @@ import type { Backend } from "@/features/core/memory/backend";
 import { knownVersions } from "@/features/core/memory/engine-flags";
 import type { RawParams } from "@/lib/params/codec";
 import { compareVersions } from "@/lib/text-comparison/compare-versions";
-import { versionInLog } from "./python/log-lines";
+import { engineVersion, releaseNumbers } from "@/features/core/server-logs/start/version";
 
 const IMAGES: Readonly<Record<Backend, RegExp>> = {
   vllm: /vllm-openai(?:-rocm)?:v?(\d+\.\d+\.\d+)/,
@@ -13,7 +13,7 @@ const IMAGES: Readonly<Record<Backend, RegExp>> = {
 
 /** Empty where the text states none, and for the newest, which "auto" is. */
 export function versionParams(backend: Backend, source: string): RawParams {
-  const stated = versionInLog(source) ?? IMAGES[backend].exec(source)?.[1] ?? null;
+  const stated = releaseNumbers(engineVersion(source) ?? "") ?? IMAGES[backend].exec(source)?.[1] ?? null;
   const known = stated === null ? null : nearestVersion(backend, stated);
   return known === null || known === knownVersions(backend)[0] ? {} : { engine_version: `${backend}-${known}` };
 }

@@ -1,6 +1,7 @@
 /** What is mounted where in a container: `docker run -v`, Compose's and Kubernetes' volumes. A model's path is found again behind it. */
 import type { Yaml } from "@/lib/yaml/write";
 import type { Mount } from "../started";
+import { folderPath } from "./repository";
 import { isMap, listAt, textAt, type YamlMap } from "./yaml-map";
 
 /** `host:target[:options]`, also as a word behind `-v`. */
@@ -51,7 +52,7 @@ const volumeSource = (volume: YamlMap): string | null =>
 /** The path with each mount's source in place of its target; the path itself is not among them. */
 export const behindMounts = (path: string, mounts: readonly Mount[]): readonly string[] =>
   mounts.flatMap(({ target, source }) => {
-    const folder = target.replace(/\/+$/, "");
+    const folder = folderPath(target);
     if (path !== folder && !path.startsWith(`${folder}/`)) return [];
-    return [`${source.replace(/\/+$/, "")}${path.slice(folder.length)}`];
+    return [`${folderPath(source)}${path.slice(folder.length)}`];
   });

@@ -4,11 +4,18 @@
 export function repositoryIn(address: string | null): string | null {
   if (address === null) return null;
   const [, scheme = "", rest = ""] = /^(?:([a-z0-9+]+):\/\/)?(.*)$/s.exec(address.trim()) ?? [];
-  const path = rest.split("?")[0]?.replace(/\/+$/, "") ?? "";
+  const path = folderPath(rest.split("?")[0] ?? "");
   if (path === "") return null;
   if (scheme === "hf") return path.split("/").slice(0, 2).join("/").replace(/[:@][\w.-]+$/, "");
   if (scheme === "") return path;
   // Before the folder stand a bucket, an account or a claim.
   const [, ...folders] = path.split("/");
   return folders.length === 0 ? null : `/${folders.join("/")}`;
+}
+
+/** A path without the slashes behind it. */
+export function folderPath(path: string): string {
+  let end = path.length;
+  while (end > 0 && path.charAt(end - 1) === "/") end -= 1;
+  return path.slice(0, end);
 }

@@ -6,14 +6,14 @@ import { flagWordsFrom, plainValue } from "./words";
 
 const CALL = /(?<![\w.])((?:vllm\.|sgl\.|sglang\.|tensorrt_llm\.)?(?:LLM|AsyncLLM|EngineArgs|AsyncEngineArgs|Engine|ServerArgs))\s*\(/g;
 const IMPORTS: readonly (readonly [backend: Backend, sign: RegExp])[] = [
-  ["trtllm", /^\s*(?:from|import)\s+tensorrt_llm\b/m],
-  ["sglang", /^\s*(?:from|import)\s+(?:sglang|sgl)\b/m],
-  ["vllm", /^\s*(?:from|import)\s+vllm\b/m],
+  ["trtllm", /^[ \t]{0,20}(?:from|import) tensorrt_llm\b/m],
+  ["sglang", /^[ \t]{0,20}(?:from|import) (?:sglang|sgl)\b/m],
+  ["vllm", /^[ \t]{0,20}(?:from|import) vllm\b/m],
 ];
 
 export const isPython = (source: string): boolean =>
-  (IMPORTS.some(([, sign]) => sign.test(source)) || /^\s*\w+\s*=\s*(?:sgl\.|sglang\.|vllm\.)?(?:LLM|Engine|AsyncEngineArgs)\(/m.test(source)) &&
-  new RegExp(CALL.source).test(source);
+  (IMPORTS.some(([, sign]) => sign.test(source)) || /^[ \t]{0,20}\w{1,80} ?= ?(?:sgl\.|sglang\.|vllm\.)?(?:LLM|Engine|AsyncEngineArgs)\(/m.test(source)) &&
+  source.search(CALL) >= 0;
 
 export function readPython(source: string): Manifest {
   const names = namesIn(source);
@@ -61,7 +61,7 @@ const isWritten = (value: Python | undefined): value is { readonly written: stri
 /** Names that the text gives values, defaults of the environment and of arguments with them. */
 function namesIn(source: string): Named {
   const names: Record<string, Python> = {};
-  for (const match of source.matchAll(/^[ \t]*([A-Za-z_]\w*)(?:\s*:\s*[\w.[\]| ]{1,60})?\s*=(?!=)\s*/gm)) {
+  for (const match of source.matchAll(/^[ \t]{0,20}([A-Za-z_]\w{0,80})(?: ?: ?[\w.[\]|]{1,60})? ?=(?!=)[ \t]{0,8}/gm)) {
     const value = defaultIn(readValue(source, match.index + match[0].length, names));
     if (!isWritten(value)) names[match[1] ?? ""] = value;
   }

@@ -13,10 +13,16 @@ const CONFIG = /LLM engine \(v([\w.+]{1,40})\)\s*with config:\s*/g;
 
 /** A server's log, whether or not it states a launch. */
 export const isLog = (source: string): boolean =>
-  new RegExp([ARGUMENTS, NAMESPACE, SERVER_ARGS, CONFIG].map(({ source: sign }) => sign).join("|")).test(source) || LOG.test(source);
+  statedLaunch(source) !== null || LOG.test(source);
 
 const LOG =
   /\b(?:INFO|WARNING|ERROR|DEBUG) \d\d-\d\d \d\d:\d\d:\d\d|^\[(?:TensorRT-LLM|TRT-LLM)\]|\[TRT-LLM\] \[[IWE]\]|^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[^\]]{0,20}\] |GPU KV cache size:|max_total_num_tokens=\d/m;
+
+const holds = (text: string, ...signs: readonly RegExp[]): boolean => signs.some((sign) => text.search(sign) >= 0);
+
+/** Null where the log states no launch. */
+export const statedLaunch = (source: string): "all" | "configuration" | null =>
+  holds(source, ARGUMENTS, NAMESPACE, SERVER_ARGS) ? "all" : holds(source, CONFIG) ? "configuration" : null;
 
 /** The last start in the log; of a log without one nothing starts. */
 export function readLogLines(source: string): Manifest {
@@ -24,13 +30,6 @@ export function readLogLines(source: string): Manifest {
   const words = server === null ? vllmWords(source) : ["sglang.launch_server", ...flagWordsFrom("sglang", sglangSettings(server, source))];
   return { started: words === null ? [] : [{ words, variables: {}, copies: 1 }], files: {}, issues: [], counted: false };
 }
-
-/** Version of the engine that wrote the log; null where it does not say. */
-export const versionInLog = (source: string): string | null =>
-  /(?:vLLM API server version|LLM engine \()\s*v?(\d+\.\d+(?:\.\d+)?)|\bsglang[ =]{1,2}v?(\d+\.\d+\.\d+(?:\.post\d+)?)|TensorRT[- ]LLM version:?\s*v?(\d+\.\d+(?:\.\d+)?)/
-    .exec(source)
-    ?.slice(1)
-    .find((version) => version !== undefined) ?? null;
 
 function last<T>(source: string, sign: RegExp, read: (at: number) => T | undefined): T | null {
   const match = [...source.matchAll(sign)].at(-1);
@@ -60,15 +59,21 @@ const itemsIn = (value: Python): Named | undefined =>
 /** A list of all arguments says of a switch that is off only what the engine does anyway. */
 const withoutOff = (named: Named): Named => Object.fromEntries(Object.entries(named).filter(([, value]) => value !== false));
 
+const PAIR = /(\w{1,60})=(?:'([^']{0,300})'|([\w./:+-]{0,300}))/g;
+
 /** Settings of the configuration line that a command could state. */
 function configSettings(line: string): Readonly<Record<string, unknown>> {
-  const text = (name: string): string | undefined =>
-    new RegExp(String.raw`(?<!\w)${name}=(?:'([^']{1,300})'|([\w./:-]{1,300}))`).exec(line)?.slice(1).find((each) => each !== undefined);
+  const pairs = new Map<string, string>();
+  for (const [, name = "", quoted, plain = ""] of line.matchAll(PAIR)) if (!pairs.has(name)) pairs.set(name, quoted ?? plain);
+  const text = (name: string): string | undefined => pairs.get(name) || undefined;
   const number = (name: string): number | undefined => {
     const value = Number(text(name) ?? NaN);
     return Number.isInteger(value) ? value : undefined;
   };
-  const drafts = /SpeculativeConfig\(method='?(\w+)'?[^)]{0,300}?num_spec(?:ulative)?_tokens=(\d+)/.exec(line);
+  const draft = line.indexOf("SpeculativeConfig(");
+  const drafter = draft < 0 ? "" : line.slice(draft, draft + 400);
+  const method = /method='?(\w{1,40})/.exec(drafter)?.[1];
+  const count = /num_spec(?:ulative)?_tokens=(\d+)/.exec(drafter)?.[1];
   const kv = text("kv_cache_dtype");
   const degree = (name: string): number | undefined => ((number(name) ?? 1) > 1 ? number(name) : undefined);
   return {
@@ -78,7 +83,7 @@ function configSettings(line: string): Readonly<Record<string, unknown>> {
     data_parallel_size: degree("data_parallel_size"),
     ...(kv !== undefined && kv !== "auto" && { kv_cache_dtype: kv }),
     ...(text("enforce_eager") === "True" && { enforce_eager: true }),
-    ...(drafts && { speculative_config: { method: drafts[1], num_speculative_tokens: Number(drafts[2]) } }),
+    ...(count !== undefined && { speculative_config: { method, num_speculative_tokens: Number(count) } }),
   };
 }
 

@@ -116,7 +116,7 @@ class PythonReader {
 
   /** Whether another value follows; passes over the comma before it, or over the closing sign. */
   private more(close: string): boolean {
-    this.match(/[\s,]*(?:#[^\n]*\n[\s,]*)*/y);
+    this.pass(/[\s,]/);
     if (this.at >= this.source.length) return false;
     if (this.source.charAt(this.at) !== close) return true;
     this.at += 1;
@@ -139,7 +139,15 @@ class PythonReader {
   }
 
   private blanks(): void {
-    this.match(/\s*(?:#[^\n]*\n\s*)*/y);
+    this.pass(/\s/);
+  }
+
+  /** Over such signs and over comments. */
+  private pass(sign: RegExp): void {
+    for (let char = this.source.charAt(this.at); char === "#" || sign.test(char); char = this.source.charAt(this.at)) {
+      const end = char === "#" ? this.source.indexOf("\n", this.at) : this.at;
+      this.at = end < 0 ? this.source.length : end + 1;
+    }
   }
 
   private match(pattern: RegExp): RegExpExecArray | null {

@@ -4,7 +4,7 @@ import type { ShellCommand } from "./shell-words";
 type Files = Record<string, string>;
 
 const OPENED =
-  /^\s*(?:sudo\s+)?(?:cat|tee)\s+(?:>{0,2}\s*([^\s<>]+)\s+)?<<-?\s*['"]?(\w+)['"]?(?:\s*>{1,2}\s*(\S+))?\s*$/;
+  /^\s*(?:sudo\s+)?(?:cat|tee)\s+(?:(?:>{1,2} ?)?([^\s<>]+)\s+)?<<-?\s*['"]?(\w+)['"]?(?:\s*>{1,2}\s*(\S+))?\s*$/;
 
 /** `cat > name <<'EOF'` up to the line that is EOF. */
 export function withoutHereDocuments(source: string): { rest: string; files: Files } {

@@ -75,15 +75,26 @@ const plainSigns = (source: string): string =>
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[\u201c\u201d]/g, '"');
 
-/** Behind a backslash: blanks, or blanks and a comment. */
-const BLANK = /\\[ \t]+(#[^\n]*)?$/;
-
 const blankLines = (source: string): number[] =>
-  source.split("\n").flatMap((line, index) => (BLANK.test(line) ? [index + 1] : []));
+  source.split("\n").flatMap((line, index) => (blankBehind(line) === null ? [] : [index + 1]));
+
+/** Where the backslash stands that blanks, or blanks and a comment, follow; null where none does. */
+function blankBehind(line: string): number | null {
+  const bare = line.trimEnd();
+  if (bare.endsWith("\\") && bare !== line) return bare.length - 1;
+  return /\\[ \t]{1,80}#/.exec(line)?.index ?? null;
+}
 
 /** PowerShell continues a line with a backtick, cmd.exe with a caret. A blank behind a backslash is no other word. */
 const continued = (source: string): string =>
-  source.replace(/(\s)[`^][ \t]*\n/g, "$1\\\n").replace(/\\[ \t]+(#[^\n]*)?\n/g, "\\\n");
+  source
+    .replace(/(\s)[`^][ \t]*\n/g, "$1\\\n")
+    .split("\n")
+    .map((line) => {
+      const cut = blankBehind(line);
+      return cut === null ? line : line.slice(0, cut + 1);
+    })
+    .join("\n");
 
 /** A list of words, or a text of several, that a variable stands for: `"${ARGS[@]}"`, `$ARGS`. */
 function spreadOut(word: string, variables: Variables): readonly string[] {
