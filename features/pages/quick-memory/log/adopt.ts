@@ -4,7 +4,13 @@
  */
 import { nearestVersion } from "@/features/core/deploy/read/version";
 import { hostPlan } from "@/features/core/memory/host";
-import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { leadingTitle } from "@/features/core/model/config/model-title";
+import { findModel } from "@/features/core/scenario/resolution/find-model";
+import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
+import { formatCount } from "@/lib/format/quantity";
+import { success, type Result } from "@/lib/result";
+import { issue } from "@/features/pages/quick-memory/messages.issues";
+import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import type { Issue } from "@/lib/issue";
 import { decodeParams, writeValue } from "@/lib/params/codec";
 import { verbatim } from "@/lib/text";
@@ -29,24 +35,47 @@ export type Adopting = Question & {
 
 type Values = Readonly<Record<string, number | string | boolean | null>>;
 
-export function adoptLog(pasted: string, asked: Question): Adopting {
+export function adoptLog(pasted: string, page: Question): Adopting {
   const { source, version, started, readings, issues } = readLog(pasted);
-  const launched = launchInLog(pasted, asked.scenario.params);
-  const stated = { ...settings({ source, version, readings }, asked), ...launched.set };
+  const launched = launchInLog(pasted, page.scenario.params);
+  const launch = withLaunch(page, launched.set);
+  const asked = launch.ok ? launch.value : page;
+  const stated = settings({ source, version, readings }, asked);
   const beside = besideLog(change(asked, stated), readings);
   const rows = readings.flatMap((reading) => reconciledRow(reading, beside));
   // Memory in use says least about its cause, so graphs that the log states itself take precedence.
   const sizes = [...rows].sort((a, b) => Number(b.id === "used") - Number(a.id === "used")).map(({ sets }) => sets);
   const measured = Object.assign({}, ...sizes) as Record<string, number>;
-  const all = { ...stated, ...measured };
   const log = {
-    ...{ source, rows, started },
-    issues: [...issues, ...launched.issues],
-    refused: readRefusal(readings),
-    adoptAll: words(all, asked),
+    ...{ source, rows, started, refused: readRefusal(readings) },
+    issues: [...issues, ...launched.issues, ...otherModel(rows, beside)],
+    adoptAll: words({ ...launched.set, ...stated, ...measured }, page),
     launched: Object.keys(launched.set).length > 0,
   };
-  return { ...change(asked, all), log, refusal: launched.refusal };
+  const refusal = launched.refusal ?? (launch.ok ? null : (launch.issues[0] ?? null));
+  return { ...change(asked, { ...stated, ...measured }), log, refusal };
+}
+
+/** The scenario that the log's launch states; refused where its model cannot be laid out so. */
+function withLaunch(page: Question, set: Values): Result<Question> {
+  const { engine, ...params } = set;
+  if (Object.keys(set).length === 0) return success(page);
+  const wanted = { ...page.scenario.params, ...(params as Partial<Scenario>) };
+  const model = "model" in params ? findModel(wanted as Scenario) : success(page.scenario.model);
+  if (!model.ok) return model;
+  const resolved = resolveOn(wanted, { ...page.scenario, model: model.value });
+  if (!resolved.ok) return resolved;
+  const input = { ...page.input, ...(engine !== undefined && { engine: engine as MemoryInput["engine"] }) };
+  return success({ scenario: resolved.value, input });
+}
+
+/** Bytes of a token are the model's, its layout's and the format's: where they differ by a tenth, the log is of another one. */
+function otherModel(rows: Reconciliation["rows"], { instance }: Beside): readonly Issue[] {
+  const row = rows.find(({ id }) => id === "token-bytes");
+  if (row?.share === undefined || row.share === null || !Number.isFinite(row.ours) || Math.abs(row.share) <= 0.1) return [];
+  const bytes = (value: number): string => formatCount(Math.round(value));
+  const { model } = instance.subject;
+  return [issue("LOG-OTHER", "model", { name: leadingTitle(model), logged: bytes(row.logged), ours: bytes(row.ours) })];
 }
 
 /** What a parameter cannot be stays as it is. */

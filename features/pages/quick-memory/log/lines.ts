@@ -131,7 +131,9 @@ export const LINES: Readonly<Record<Exclude<ReadingId, "consumed" | "no-memory" 
   },
   "token-bytes": {
     label: m.kvCacheOfOneToken,
-    ours: (beside) => beside.instance.tight.cache / (startAt(beside)?.tokens ?? Infinity),
+    // Of a cache of one GiB, also where the prediction has none left.
+    ours: ({ instance, context }) =>
+      GIB / (engineStart(cacheShape(instance.subject), GIB, context ?? instance.context)?.tokens ?? Infinity),
     adopt: FOLLOWS,
   },
   share: {
