@@ -7,7 +7,6 @@ import { hostPlan } from "@/features/core/memory/host";
 import { leadingTitle } from "@/features/core/model/config/model-title";
 import { findModel } from "@/features/core/scenario/resolution/find-model";
 import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
-import { formatCount } from "@/lib/format/quantity";
 import { success, type Result } from "@/lib/result";
 import { issue } from "@/features/pages/quick-memory/messages.issues";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
@@ -18,6 +17,7 @@ import { apply, type Change } from "../changes/changes";
 import { QuickMemoryInput, type MemoryInput, type QuickMemoryScenario } from "../input";
 import { instanceMemory, type InstanceMemory } from "../instance/instance";
 import { hostSettings, phases, type PhaseChoice } from "../instance/ledger-input";
+import { measureText } from "./figure-format";
 import { launchInLog } from "./launch-in-log";
 import { inGib, type Beside } from "./lines";
 import { readLog } from "@/features/core/server-logs/start/read-log";
@@ -61,7 +61,7 @@ function withLaunch(page: Question, set: Values): Result<Question> {
   const { engine, ...params } = set;
   if (Object.keys(set).length === 0) return success(page);
   const wanted = { ...page.scenario.params, ...(params as Partial<Scenario>) };
-  const model = "model" in params ? findModel(wanted as Scenario) : success(page.scenario.model);
+  const model = "model" in params ? findModel(wanted as Scenario, undefined) : success(page.scenario.model);
   if (!model.ok) return model;
   const resolved = resolveOn(wanted, { ...page.scenario, model: model.value });
   if (!resolved.ok) return resolved;
@@ -71,11 +71,10 @@ function withLaunch(page: Question, set: Values): Result<Question> {
 
 /** Bytes of a token are the model's, its layout's and the format's: where they differ by a tenth, the log is of another one. */
 function otherModel(rows: Reconciliation["rows"], { instance }: Beside): readonly Issue[] {
-  const row = rows.find(({ id }) => id === "token-bytes");
+  const row = rows.find(({ id }) => id === "token-bytes") ?? rows.find(({ id }) => id === "needed");
   if (row?.share === undefined || row.share === null || !Number.isFinite(row.ours) || Math.abs(row.share) <= 0.1) return [];
-  const bytes = (value: number): string => formatCount(Math.round(value));
-  const { model } = instance.subject;
-  return [issue("LOG-OTHER", "model", { name: leadingTitle(model), logged: bytes(row.logged), ours: bytes(row.ours) })];
+  const words = { logged: measureText(row.logged, row.unit), ours: measureText(row.ours, row.unit) };
+  return [issue("LOG-OTHER", "model", { ...words, line: row.label, name: leadingTitle(instance.subject.model) })];
 }
 
 /** What a parameter cannot be stays as it is. */

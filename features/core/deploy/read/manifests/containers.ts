@@ -68,7 +68,8 @@ function startedBy(value: YamlMap, { copies, role, variables: set, volumes, comp
   const variables = { ...set, ...environment(value.env ?? value.environment) };
   const mounts = [...podMounts(value, volumes), ...composeMounts(value)];
   const around = { copies, mounts, ...(role !== null && { role }) };
-  const words = ownWords(value);
+  const gpus = gpusAsked(value);
+  const words = ownWords(value).map((word) => (gpus === null ? word : word.replaceAll(COUNTED, String(gpus))));
   const image = typeof value.image === "string" ? value.image : "";
   const shell = words.findIndex((word) => /^-[a-z]*c$/.test(word));
   if (/(^|\/)(ba|z|da)?sh$/.test(words[0] ?? "") && shell > 0)
@@ -81,6 +82,9 @@ function startedBy(value: YamlMap, { copies, role, variables: set, volumes, comp
   if (!flags.some((flag) => flag.startsWith("--model"))) return [];
   return [{ words: [STARTS[alone], ...flags], variables, ...around, byVariables: names }];
 }
+
+/** A container sees as many GPUs as it asks for. */
+const COUNTED = /\$\(nvidia-smi[^()]{0,80}wc -l\)/g;
 
 /** Flags that stand in a variable, which the image's script appends. */
 export const addedFlags = (variables: Readonly<Record<string, string>>): readonly string[] =>

@@ -33,8 +33,9 @@ export function serverWords(container: YamlMap, model: string | null, degrees: D
   const engine = engineImage(image) ?? (/sglang/i.test(image) ? "sglang" : "vllm");
   const alone = degrees.data === null && degrees.pipeline === null;
   const tensor = degrees.tensor ?? (alone ? gpusAsked(container) : null);
-  const fields = [...STARTS[engine], ...(model === null ? [] : [MODEL[engine], model]), ...degreeWords(engine, { ...degrees, tensor })];
   const own = commandWords(ownWords(container), variables);
+  const named = model === null || own.some((word) => /^--model([-_]path)?(=|$)/.test(word));
+  const fields = [...STARTS[engine], ...(named ? [] : [MODEL[engine], model]), ...degreeWords(engine, { ...degrees, tensor })];
   const started = engineCommand(own);
   return { words: [...fields, ...(started ? withoutStart(own, model) : own), ...addedFlags(variables)], variables };
 }

@@ -59,12 +59,14 @@ const itemsIn = (value: Python): Named | undefined =>
 /** A list of all arguments says of a switch that is off only what the engine does anyway. */
 const withoutOff = (named: Named): Named => Object.fromEntries(Object.entries(named).filter(([, value]) => value !== false));
 
-const PAIR = /(\w{1,60})=(?:'([^']{0,300})'|([\w./:+-]{0,300}))/g;
-
 /** Settings of the configuration line that a command could state. */
 function configSettings(line: string): Readonly<Record<string, unknown>> {
   const pairs = new Map<string, string>();
-  for (const [, name = "", quoted, plain = ""] of line.matchAll(PAIR)) if (!pairs.has(name)) pairs.set(name, quoted ?? plain);
+  for (const part of line.split(/[,\s()]/)) {
+    const cut = part.indexOf("=");
+    const name = part.slice(0, Math.max(0, cut));
+    if (cut > 0 && !pairs.has(name)) pairs.set(name, part.slice(cut + 1).replaceAll("'", ""));
+  }
   const text = (name: string): string | undefined => pairs.get(name) || undefined;
   const number = (name: string): number | undefined => {
     const value = Number(text(name) ?? NaN);
