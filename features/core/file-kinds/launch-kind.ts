@@ -16,7 +16,12 @@ export function launchKind(source: string): Recognised | null {
   const read = readLaunch(source);
   if (!read.ok) return refused(read.issues, source, engine, manifest);
   const word = BACKENDS.find((backend) => backend === read.value.launch["engine"]);
-  return recognised("launch", formName(source), word === undefined ? m.commandOfClient : called(source, ENGINE_FACTS[word].name), unknownModel(read.issues));
+  return recognised(
+    "launch",
+    formName(source),
+    word === undefined ? m.commandOfClient : called(source, ENGINE_FACTS[word].name),
+    unknownModel(read.issues),
+  );
 }
 
 /** The page will say it too, in place of an answer. */
@@ -47,11 +52,18 @@ function called(source: string, names: string): Text {
 /** Why the reader refuses, with its way out; no page takes it. Null where only a key looked like a manifest's. */
 function refused([first]: readonly Issue[], source: string, engine: boolean, manifest: boolean): Recognised | null {
   if (first === undefined) return null;
-  const cluster = /^\s*\{\s*"(apiVersion|kind)"/.test(source) || /^(apiVersion|kind|services|modelArtifacts)\s*:/m.test(source);
+  const cluster =
+    /^\s*\{\s*"(apiVersion|kind)"/.test(source) || /^(apiVersion|kind|services|modelArtifacts)\s*:/m.test(source);
   if (first.code === "LAUNCH-COMMAND" || first.code === "LAUNCH-YAML" || first.code === "LAUNCH-QUOTE")
     return cluster || (engine && first.code !== "LAUNCH-COMMAND") ? noted(first, manifest) : null;
   return noted(first, manifest);
 }
 
 const noted = ({ message, fix }: Issue, manifest: boolean): Recognised =>
-  recognised("launch", manifest ? "manifest" : "command", manifest ? m.manifest : m.command, [message, ...(fix ? [fix] : [])], null);
+  recognised(
+    "launch",
+    manifest ? "manifest" : "command",
+    manifest ? m.manifest : m.command,
+    [message, ...(fix ? [fix] : [])],
+    null,
+  );

@@ -8,11 +8,7 @@ import * as m from "./messages";
 
 /** Null where no sign holds. */
 export const textKind = (source: string): Recognised | null =>
-  linkKind(source) ??
-  consoleKind(source) ??
-  metricsKind(source) ??
-  logKind(source) ??
-  launchKind(source);
+  linkKind(source) ?? consoleKind(source) ?? metricsKind(source) ?? logKind(source) ?? launchKind(source);
 
 /** An address of this suite: a page and its parameters. */
 function linkKind(source: string): Recognised | null {

@@ -43,7 +43,9 @@ export function flagLine(backend: Backend, set: Readonly<Record<string, unknown>
     ...{ util: flags.share, max_seqs: flags.sequences, context: flags.length, batched_tokens: flags.tokens },
     ...{ tp: flags.tensor, pp: flags.pipeline, kv: flags.kv, weights: set.weights === "fp8" ? flags.weights : null },
   };
-  const stated = Object.entries(set).filter(([key, value]) => !MEASURED.test(key) && value !== null && value !== "auto");
+  const stated = Object.entries(set).filter(
+    ([key, value]) => !MEASURED.test(key) && value !== null && value !== "auto",
+  );
   const words = stated.map(([key, value]) => (names[key] ? `${names[key]} ${String(value)}` : null));
   return words.length === 0 || words.includes(null) ? null : words.join(" ");
 }

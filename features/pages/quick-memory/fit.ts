@@ -5,6 +5,8 @@ import type { Issue, IssueChange } from "@/lib/issue";
 import { joinTexts, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { engineBuffers, weightLoad } from "@/features/core/memory/ledger";
+import { cacheShape } from "@/features/core/memory/capacity";
+import { roomyLength, type Roomy } from "@/features/core/memory/engine-cache/roomy-length";
 import { START_FLAGS } from "@/features/core/memory/start-flags";
 import { ENGINE_WORD } from "./engine-words";
 import { chooseLevel } from "./changes/changes";
@@ -14,7 +16,6 @@ import type { Reconciliation } from "./log/reconciliation";
 import type { FitLevel, InstanceMemory } from "./instance/instance";
 import type { PhaseChoice } from "./instance/ledger-input";
 import { refusalWords, type Refused } from "./start/refusal";
-import { roomyLength } from "./start/roomy-length";
 import * as m from "./messages";
 
 export type Fit = {
@@ -48,7 +49,7 @@ export function judgeFit(
   );
   const sentences = {
     ...words(level, scenario, short),
-    ...(refused && { evidence: refusalWords(short.subject.engine.backend, refused, roomyLength(short, refused)) }),
+    ...(refused && { evidence: refusalWords(short.subject.engine.backend, refused, roomy(short, refused)) }),
   };
   const issue = level === "none" ? writeIssue(scenario, short, sentences.evidence, changes) : null;
   return { ...sentences, level, changes, issue, phase: short.phase };
@@ -101,8 +102,11 @@ function refusal(instance: InstanceMemory): Text | null {
   if (start?.refusal !== "length") return null;
   const { length, needed, budget: available, longest } = start;
   const refused = { length, needed, available, longest };
-  return refusalWords(engine.backend, refused, roomyLength(instance, refused));
+  return refusalWords(engine.backend, refused, roomy(instance, refused));
 }
+
+const roomy = ({ subject, tight }: InstanceMemory, refused: Refused): Roomy | null =>
+  roomyLength(cacheShape(subject), tight.cache, refused);
 
 /** Of an instance, every sequence at its full context. */
 function seatsWords({ held, wanted, subject }: InstanceMemory): Text {

@@ -79,7 +79,13 @@ function servedBy(
   const command = engineCommand(words, variables);
   if (command === null) return [];
   const server = { ...readServer(command, files), mounts };
-  return [{ server: role === undefined ? server : { ...server, role, eitherRole: false, labelled: true }, copies: count, variables }];
+  return [
+    {
+      server: role === undefined ? server : { ...server, role, eitherRole: false, labelled: true },
+      copies: count,
+      variables,
+    },
+  ];
 }
 
 /** Of a client without a server. */

@@ -47,7 +47,9 @@ const isPath = (name: string): boolean => /^[.~/$]|:\/\//.test(name);
 function repositoryName(name: string): string {
   const cached = /(?:^|\/)models--([^/]+?)--([^/]+)/.exec(name);
   if (cached) return `${cached[1] ?? ""}/${cached[2] ?? ""}`;
-  const address = /^(?:hf:\/\/|https?:\/\/(?:www\.)?(?:huggingface\.co|modelscope\.cn\/models)\/)([^/]+\/[^/?#]+)/.exec(name);
+  const address = /^(?:hf:\/\/|https?:\/\/(?:www\.)?(?:huggingface\.co|modelscope\.cn\/models)\/)([^/]+\/[^/?#]+)/.exec(
+    name,
+  );
   return folderPath(address?.[1] ?? name);
 }
 
@@ -103,7 +105,12 @@ function readNamed({ model, weights: flagged, kv }: ReadServer): ReadModel | nul
 const METHODS = /^(auto|compressed-tensors|auto[-_]round|inc|quark|torchao|hqq|gguf|modelopt_mixed)$/;
 
 const unknownNamed = ({ weights, kv }: ReadServer, model: string): ReadModel => ({
-  params: { model, config: "", weights: (weights === null ? undefined : WEIGHT_WORDS[weights]) ?? "auto", kv: cacheWord(kv) },
+  params: {
+    model,
+    config: "",
+    weights: (weights === null ? undefined : WEIGHT_WORDS[weights]) ?? "auto",
+    kv: cacheWord(kv),
+  },
   experts: null,
   issues: [unknownModel(model), ...oddCache(kv).map(oddFormat)],
 });

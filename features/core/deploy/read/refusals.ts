@@ -54,7 +54,8 @@ const SETTINGS: readonly Setting[] = [
 ];
 
 /** Equal servers are copies of one another. */
-export const settingsWritten = (server: ReadServer): string => JSON.stringify(SETTINGS.map(([, value]) => value(server)));
+export const settingsWritten = (server: ReadServer): string =>
+  JSON.stringify(SETTINGS.map(([, value]) => value(server)));
 
 /** Names the settings in which they differ, each with all values in the order of the text. */
 export function differingServers(servers: readonly ReadServer[]): Issue {

@@ -53,4 +53,3 @@ export function prefillTokens({ maxTokens }: ReadServer, decode: ReadServer | nu
   if (decode === null || maxTokens === null || maxTokens === decode.maxTokens) return {};
   return { prefill_tokens: String(maxTokens) };
 }
-

@@ -6,7 +6,7 @@ import { isManifest, readManifest } from "./manifests/manifest";
 import { issue } from "./messages.issues";
 import { mountsOfWords } from "./manifests/mounts";
 import { isPython, readPython } from "./python/calls";
-import { isLog, readLogLines, statedLaunch } from "./python/log-lines";
+import { isLog, readLogLines } from "./python/log-lines";
 import { looseFile } from "./shell/here-documents";
 import { asShell, slurmVariables } from "./shell/host-scripts";
 import { readShell } from "./shell/shell-words";
@@ -36,9 +36,6 @@ export function readSource(source: string): Result<Manifest> {
       return readScript(source);
   }
 }
-
-/** Whether a log states its launch: all that was set, the engine's configuration alone, or nothing. */
-export const readsLog = (source: string): "all" | "configuration" | null => (isLog(source) ? statedLaunch(source) : null);
 
 /** A log without a launch may stand below the command that wrote it. */
 function readLog(source: string): Result<Manifest> {

@@ -21,7 +21,13 @@ export function readLog(pasted: string): LogReading {
   ];
   const readings = derived(merged(withOneLoad(all)));
   const version = releaseNumbers(engineVersion(text) ?? "");
-  return { source: devices.source ?? source(lines), started: SERVES.test(text), version, readings, issues: long ? [longLines(long)] : [] };
+  return {
+    source: devices.source ?? source(lines),
+    started: SERVES.test(text),
+    version,
+    readings,
+    issues: long ? [longLines(long)] : [],
+  };
 }
 
 const SERVES =

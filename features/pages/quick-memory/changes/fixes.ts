@@ -50,7 +50,11 @@ function withFlags(label: Text, { set }: Change, tried: Tried): Text {
   const flags = flagLine(tried.input.engine, set);
   const serving = listInstances(tried).find(({ phase }) => phase !== "prefill");
   if (flags === null || !serving || !Number.isFinite(serving.sequences)) return label;
-  return m.labelFlagsFit({ label, flags, atOnce: formatCount(Math.floor(serving.sequences) * tried.scenario.decodeReplicas) });
+  return m.labelFlagsFit({
+    label,
+    flags,
+    atOnce: formatCount(Math.floor(serving.sequences) * tried.scenario.decodeReplicas),
+  });
 }
 
 /** Alone, else with narrower formats, else with as many requests as these ranks hold. */

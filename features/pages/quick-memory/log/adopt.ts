@@ -72,7 +72,8 @@ function withLaunch(page: Question, set: Values): Result<Question> {
 /** Bytes of a token are the model's, its layout's and the format's: where they differ by a tenth, the log is of another one. */
 function otherModel(rows: Reconciliation["rows"], { instance }: Beside): readonly Issue[] {
   const row = rows.find(({ id }) => id === "token-bytes") ?? rows.find(({ id }) => id === "needed");
-  if (row?.share === undefined || row.share === null || !Number.isFinite(row.ours) || Math.abs(row.share) <= 0.1) return [];
+  if (row?.share === undefined || row.share === null || !Number.isFinite(row.ours) || Math.abs(row.share) <= 0.1)
+    return [];
   const words = { logged: measureText(row.logged, row.unit), ours: measureText(row.ours, row.unit) };
   return [issue("LOG-OTHER", "model", { ...words, line: row.label, name: leadingTitle(instance.subject.model) })];
 }
@@ -88,10 +89,7 @@ function change(asked: Question, set: Values): Question {
 }
 
 /** Flags that the engine prints, the version among them, and the length that it refused. */
-function settings(
-  { source, version, readings }: Omit<LogReading, "issues" | "started">,
-  { input }: Question,
-): Values {
+function settings({ source, version, readings }: Omit<LogReading, "issues" | "started">, { input }: Question): Values {
   const flags = readings.flatMap(({ id, value }) => {
     const key = FLAGS[id];
     // A length that was stated since is tried instead of the refused one.

@@ -1,6 +1,6 @@
 /** The launch that a log states in its first lines, as parameters of the scenario; a log of an unknown model is no other model's. */
 import { readLaunch } from "@/features/core/deploy/read/launch";
-import { readsLog } from "@/features/core/deploy/read/source";
+import { statedLaunch } from "@/features/core/deploy/read/python/log-lines";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import type { Issue } from "@/lib/issue";
 import { decodeParams } from "@/lib/params/codec";
@@ -15,7 +15,7 @@ type Launched = {
 const NONE: Launched = { set: {}, issues: [], refusal: null };
 
 export function launchInLog(pasted: string, page: Pick<Scenario, "model" | "config">): Launched {
-  const states = readsLog(pasted);
+  const states = statedLaunch(pasted);
   if (states === null) return NONE;
   const read = readLaunch(pasted);
   if (!read.ok) return { ...NONE, issues: read.issues };
@@ -28,11 +28,14 @@ export function launchInLog(pasted: string, page: Pick<Scenario, "model" | "conf
     ...(read.value.launch["engine"] !== undefined && { engine: read.value.launch["engine"] }),
   };
   // The configuration line alone does not say what was left as it is.
-  const entries = Object.entries(stated).filter(([key, value]) => value !== "auto" || states === "all" || key === "weights");
+  const entries = Object.entries(stated).filter(
+    ([key, value]) => value !== "auto" || states === "all" || key === "weights",
+  );
   const set = decoded(Object.fromEntries(entries.map(([key, value]) => [key, value ?? ""])));
   if (!unknown) return { set, issues: notes, refusal: null };
   const names = { model: model ?? "", page: page.model };
-  if (page.config === "" && page.model === DEFAULT_MODEL) return { set, issues: notes, refusal: issue("LOG-MODEL", "model", names) };
+  if (page.config === "" && page.model === DEFAULT_MODEL)
+    return { set, issues: notes, refusal: issue("LOG-MODEL", "model", names) };
   return { set, issues: [...notes, issue("LOG-MODEL/page", "model", names)], refusal: null };
 }
 

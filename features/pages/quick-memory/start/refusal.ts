@@ -1,5 +1,6 @@
 /** The sentence with which an engine refuses a scenario, and the flag that mends it. */
 import type { Backend } from "@/features/core/memory/backend";
+import type { Roomy } from "@/features/core/memory/engine-cache/roomy-length";
 import { START_FLAGS } from "@/features/core/memory/start-flags";
 import { formatCount } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
@@ -15,9 +16,6 @@ export type Refused = {
   /** The longest request that would start. */
   readonly longest: number | null;
 };
-
-/** A shorter length with its margin: so many requests of it are held at once. */
-export type Roomy = { readonly length: number; readonly atOnce: number };
 
 const gib = (bytes: number): string => (bytes / GIB).toFixed(2);
 

@@ -12,7 +12,9 @@ const args = (settings: string): string =>
 
 describe("the launch in a log", () => {
   it("is the scenario of the answer, whatever the page had", () => {
-    const stated = args("'model': 'Qwen/Qwen3-8B', 'tensor_parallel_size': 2, 'kv_cache_dtype': 'fp8', 'max_num_seqs': 16");
+    const stated = args(
+      "'model': 'Qwen/Qwen3-8B', 'tensor_parallel_size': 2, 'kv_cache_dtype': 'fp8', 'max_num_seqs': 16",
+    );
     const { subject } = servingInstance(memory({ model: "llama-3.1-70b", tp: "8", log: stated }).instances);
     expect(subject.model.name).toBe("Qwen/Qwen3-8B");
     expect(subject.parallelism.tp).toBe(2);
@@ -36,7 +38,9 @@ describe("the launch in a log", () => {
 
   it("stays in the lines that a link carries", () => {
     const stated = args("'model': 'Qwen/Qwen3-8B', 'tensor_parallel_size': 2");
-    expect(knownLines(`${stated}\n${"INFO other\n".repeat(2000)}`)).toContain("non-default args: {'model': 'Qwen/Qwen3-8B'");
+    expect(knownLines(`${stated}\n${"INFO other\n".repeat(2000)}`)).toContain(
+      "non-default args: {'model': 'Qwen/Qwen3-8B'",
+    );
   });
 });
 
@@ -47,7 +51,9 @@ describe("a cache of another model", () => {
     const codes = (model: string) => settleOutcome({ model, tp: "1", log: stated }).issues.map(({ code }) => code);
     expect(codes("qwen3-8b")).toContain("LOG-OTHER");
     const own = "INFO Available KV cache memory: 13.73 GiB\nINFO GPU KV cache size: 100,000 tokens";
-    expect(settleOutcome({ model: "qwen3-8b", tp: "1", log: own }).issues.map(({ code }) => code)).not.toContain("LOG-OTHER");
+    expect(settleOutcome({ model: "qwen3-8b", tp: "1", log: own }).issues.map(({ code }) => code)).not.toContain(
+      "LOG-OTHER",
+    );
   });
 });
 

@@ -33,7 +33,10 @@ export function findStart(words: readonly string[]): Start | null {
 const startsAnother = (word: string): boolean => word === "serve" || MODULES.some(([module]) => module.test(word));
 
 const IMAGES: readonly (readonly [image: RegExp, backend: Backend])[] = [
-  [/(^|\/)(vllm-openai|vllm-tpu|vllm-cpu-release-repo|vllm-ascend|llm-d-(cuda|dev|rocm|xpu|hpu))\b|^rocm\/vllm\b|vllm-runtime\b/, "vllm"],
+  [
+    /(^|\/)(vllm-openai|vllm-tpu|vllm-cpu-release-repo|vllm-ascend|llm-d-(cuda|dev|rocm|xpu|hpu))\b|^rocm\/vllm\b|vllm-runtime\b/,
+    "vllm",
+  ],
   [/(^|\/)lmsysorg\/sglang\b|sglang-runtime\b/, "sglang"],
   [/tensorrt-llm\/release\b|tensorrtllm-runtime\b/, "trtllm"],
 ];

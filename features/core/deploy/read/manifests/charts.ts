@@ -11,10 +11,17 @@ import { countAt, isMap, listAt, mapAt, textAt, valueAt, type YamlMap } from "./
 
 /** The block's key is its side: neither the order nor a connector's `kv_both` says it. One block alone serves both phases. */
 export function modelServiceServers(values: Yaml): readonly Started[] | null {
-  if (!isMap(values) || "apiVersion" in values || !("modelArtifacts" in values || ("decode" in values && "prefill" in values)))
+  if (
+    !isMap(values) ||
+    "apiVersion" in values ||
+    !("modelArtifacts" in values || ("decode" in values && "prefill" in values))
+  )
     return null;
   const address = textAt(values, "modelArtifacts", "uri");
-  const model = address?.startsWith("hf://") === true ? repositoryIn(address) : (textAt(values, "modelArtifacts", "name") ?? repositoryIn(address));
+  const model =
+    address?.startsWith("hf://") === true
+      ? repositoryIn(address)
+      : (textAt(values, "modelArtifacts", "name") ?? repositoryIn(address));
   const blocks = (["prefill", "decode"] as const).flatMap((role) => {
     const block = values[role];
     return isMap(block) && block.create !== false && countAt(block, "replicas") !== 0 ? [{ role, block }] : [];
@@ -41,7 +48,9 @@ export function productionStackServers(values: Yaml): readonly Started[] | null 
   return entries.map((entry) => {
     const config = mapAt(entry, "vllmConfig");
     const { extraArgs, ...fields } = config;
-    const named = Object.fromEntries(Object.entries(fields).map(([key, value]) => [FIELDS[key] ?? snakeCase(key), value]));
+    const named = Object.fromEntries(
+      Object.entries(fields).map(([key, value]) => [FIELDS[key] ?? snakeCase(key), value]),
+    );
     const model = repositoryIn(textAt(entry, "modelURL") ?? textAt(entry, "modelName"));
     const flags = [...flagWordsFrom("vllm", named), ...offloading(entry), ...wordsIn(extraArgs)];
     const words = ["vllm", "serve", ...(model === null ? [] : ["--model", model]), ...flags, ...router];

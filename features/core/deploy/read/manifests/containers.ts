@@ -5,10 +5,10 @@ import { engineCommand } from "../command/command-flags";
 import { engineImage } from "../command/engine-start";
 import { filledIn } from "../shell/fill-in";
 import { readShell } from "../shell/shell-words";
-import type { Mount, Started } from "../started";
+import type { Started } from "../started";
 import { ADDED_FLAGS, environment, flagsOfVariables } from "./environment";
 import { composeMounts, podMounts } from "./mounts";
-import { countAt, isMap, listAt, mapAt, valueAt, type YamlMap } from "./yaml-map";
+import { countAt, isMap, listAt, mapAt, type YamlMap } from "./yaml-map";
 
 export type Around = {
   readonly copies: number;
@@ -53,7 +53,11 @@ function setVariables({ leaderWorkerTemplate: set }: YamlMap): Record<string, st
 
 /** Labels of llm-d and of charts, and Dynamo's own field. */
 function statedRole(value: YamlMap): Role | null {
-  const labels = { ...mapAt(value, "labels"), ...mapAt(value, "metadata", "labels"), ...mapAt(value, "template", "metadata", "labels") };
+  const labels = {
+    ...mapAt(value, "labels"),
+    ...mapAt(value, "metadata", "labels"),
+    ...mapAt(value, "template", "metadata", "labels"),
+  };
   const words = [value.subComponentType, labels["llm-d.ai/role"], labels["app.kubernetes.io/component"], labels.role];
   return (["prefill", "decode"] as const).find((side) => words.includes(side)) ?? null;
 }
@@ -61,7 +65,9 @@ function statedRole(value: YamlMap): Role | null {
 const isContainer = (value: YamlMap): boolean =>
   ("image" in value || "name" in value) &&
   (["command", "args", "entrypoint"].some((key) => key in value) ||
-    (typeof value.image === "string" && engineImage(value.image) !== null && ("env" in value || "environment" in value)));
+    (typeof value.image === "string" &&
+      engineImage(value.image) !== null &&
+      ("env" in value || "environment" in value)));
 
 /** Kubernetes' command and args are Compose's entrypoint and command. */
 function startedBy(value: YamlMap, { copies, role, variables: set, volumes, composed }: Around): StartedContainer[] {
@@ -73,7 +79,10 @@ function startedBy(value: YamlMap, { copies, role, variables: set, volumes, comp
   const image = typeof value.image === "string" ? value.image : "";
   const shell = words.findIndex((word) => /^-[a-z]*c$/.test(word));
   if (/(^|\/)(ba|z|da)?sh$/.test(words[0] ?? "") && shell > 0)
-    return readShell(scriptIn(words.slice(shell + 1)), variables).commands.map((command) => ({ ...command, ...around }));
+    return readShell(scriptIn(words.slice(shell + 1)), variables).commands.map((command) => ({
+      ...command,
+      ...around,
+    }));
   const replaced = composed ? "entrypoint" in value : "command" in value;
   const full = [...(engineCommand(words) === null && !replaced ? [image, ...words] : words), ...addedFlags(variables)];
   const alone = engineImage(image);
@@ -93,7 +102,11 @@ export const addedFlags = (variables: Readonly<Record<string, string>>): readonl
 /** What follows the script is its own arguments, `$0` and on. */
 const scriptIn = (words: readonly string[]): string => words.join("\n");
 
-const STARTS = { vllm: "vllm.entrypoints.openai.api_server", sglang: "sglang.launch_server", trtllm: "trtllm-serve" } as const;
+const STARTS = {
+  vllm: "vllm.entrypoints.openai.api_server",
+  sglang: "sglang.launch_server",
+  trtllm: "trtllm-serve",
+} as const;
 
 export function ownWords(value: YamlMap): readonly string[] {
   const composed = "entrypoint" in value || !("args" in value);
@@ -122,5 +135,3 @@ export const mainContainer = (pod: Yaml | undefined, name = "main"): YamlMap => 
   const containers = listAt(pod, "containers").filter(isMap);
   return containers.find((each) => each.name === name) ?? containers[0] ?? {};
 };
-
-

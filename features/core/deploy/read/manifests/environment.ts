@@ -24,13 +24,22 @@ export function environment(value: Yaml | undefined): Record<string, string> {
 
 /** Names that images give the engine's settings, beside the flag itself in capitals; as wrappers of vLLM, SGLang and SageMaker spell them. */
 const MEANINGS: readonly (readonly [pattern: RegExp, flag: Readonly<Record<Backend, string>>])[] = [
-  [/^(HF_)?MODEL(_NAME|_ID|_PATH|_TAG|_REPO|_NAME_OR_PATH)?$/, { vllm: "--model", sglang: "--model-path", trtllm: "--model" }],
+  [
+    /^(HF_)?MODEL(_NAME|_ID|_PATH|_TAG|_REPO|_NAME_OR_PATH)?$/,
+    { vllm: "--model", sglang: "--model-path", trtllm: "--model" },
+  ],
   [
     /^(TP|TP_SIZE|TENSOR_PARALLEL(_SIZE|_DEGREE|ISM)?|NUM_GPUS?|GPU_COUNT|NUM_SHARD|GPUS)$/,
     { vllm: "--tensor-parallel-size", sglang: "--tp-size", trtllm: "--tp_size" },
   ],
-  [/^(PP|PP_SIZE|PIPELINE_PARALLEL(_SIZE|_DEGREE)?)$/, { vllm: "--pipeline-parallel-size", sglang: "--pp-size", trtllm: "--pp_size" }],
-  [/^(DP|DP_SIZE|DATA_PARALLEL(_SIZE|_DEGREE)?)$/, { vllm: "--data-parallel-size", sglang: "--dp-size", trtllm: "--dp_size" }],
+  [
+    /^(PP|PP_SIZE|PIPELINE_PARALLEL(_SIZE|_DEGREE)?)$/,
+    { vllm: "--pipeline-parallel-size", sglang: "--pp-size", trtllm: "--pp_size" },
+  ],
+  [
+    /^(DP|DP_SIZE|DATA_PARALLEL(_SIZE|_DEGREE)?)$/,
+    { vllm: "--data-parallel-size", sglang: "--dp-size", trtllm: "--dp_size" },
+  ],
   [
     /^(MAX_MODEL_LEN(GTH)?|MAX_SEQ(UENCE)?_LEN(GTH)?|MAX_CONTEXT_LEN(GTH)?|CONTEXT_LEN(GTH)?|MAX_TOTAL_TOKENS)$/,
     { vllm: "--max-model-len", sglang: "--context-length", trtllm: "--max_seq_len" },
@@ -41,7 +50,11 @@ const MEANINGS: readonly (readonly [pattern: RegExp, flag: Readonly<Record<Backe
   ],
   [
     /^(GPU_MEMORY_UTILI[SZ]ATION|GPU_MEM(ORY)?_UTIL|MEM_FRACTION_STATIC)$/,
-    { vllm: "--gpu-memory-utilization", sglang: "--mem-fraction-static", trtllm: "--kv_cache_free_gpu_memory_fraction" },
+    {
+      vllm: "--gpu-memory-utilization",
+      sglang: "--mem-fraction-static",
+      trtllm: "--kv_cache_free_gpu_memory_fraction",
+    },
   ],
   [/^(DTYPE(_STR)?|DATA_TYPE)$/, { vllm: "--dtype", sglang: "--dtype", trtllm: "--dtype" }],
 ];
@@ -50,14 +63,19 @@ const MEANINGS: readonly (readonly [pattern: RegExp, flag: Readonly<Record<Backe
 const PREFIX = /^(SM_VLLM_|SM_SGLANG_|OPTION_|VLLM_|SGLANG_|ENGINE_|ARG_)/;
 
 /** Flags that variables of a container state where no command does; the names that were read are given with them. */
-export function flagsOfVariables(backend: Backend, variables: Variables): { words: readonly string[]; names: readonly string[] } {
+export function flagsOfVariables(
+  backend: Backend,
+  variables: Variables,
+): { words: readonly string[]; names: readonly string[] } {
   const known = knownFlags(backend);
   const read = Object.entries(variables).flatMap(([name, value]) => {
     const bare = name.replace(PREFIX, "");
     const flag = `--${bare.toLowerCase().replaceAll("_", "-")}`;
     const meaning = MEANINGS.find(([pattern]) => pattern.test(bare))?.[1][backend];
     const spelled = meaning ?? (known.has(flag) ? flag : undefined);
-    return value === "" || spelled === undefined || !/^[A-Z0-9_]+$/.test(name) ? [] : [{ name, words: words(spelled, value, known.get(spelled)?.form) }];
+    return value === "" || spelled === undefined || !/^[A-Z0-9_]+$/.test(name)
+      ? []
+      : [{ name, words: words(spelled, value, known.get(spelled)?.form) }];
   });
   return { words: read.flatMap((each) => each.words), names: read.map(({ name }) => name) };
 }
@@ -68,4 +86,11 @@ function words(flag: string, value: string, form: string | undefined): readonly 
 }
 
 /** One text of more flags: KServe's presets and several charts append it to the command. */
-export const ADDED_FLAGS = ["VLLM_ADDITIONAL_ARGS", "VLLM_ARGS", "VLLM_EXTRA_ARGS", "SGLANG_ARGS", "EXTRA_ARGS", "ENGINE_ARGS"] as const;
+export const ADDED_FLAGS = [
+  "VLLM_ADDITIONAL_ARGS",
+  "VLLM_ARGS",
+  "VLLM_EXTRA_ARGS",
+  "SGLANG_ARGS",
+  "EXTRA_ARGS",
+  "ENGINE_ARGS",
+] as const;

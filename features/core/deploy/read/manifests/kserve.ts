@@ -6,7 +6,7 @@ import type { Issue } from "@/lib/issue";
 import { filledIn } from "../shell/fill-in";
 import type { Yaml } from "@/lib/yaml/write";
 import type { Role } from "../../plan/server-plan";
-import { issue } from "../messages.issues";
+import { issue } from "@/features/core/deploy/read/messages.issues";
 import type { Mount, Started } from "../started";
 import { mainContainer } from "./containers";
 import { podMounts } from "./mounts";
@@ -41,7 +41,7 @@ function llmService(service: YamlMap, configs: readonly YamlMap[]): Read {
     config: configs.find((config) => textAt(config, "metadata", "name") === name),
   }));
   const spec = [...bases.map(({ config }) => mapAt(config, "spec")), mapAt(service, "spec")].reduce(joined, {});
-  const model = nameOf(spec);
+  const model = modelName(spec);
   const splits = isMap(spec.prefill);
   const top = side(spec, model, splits ? "decode" : null);
   const started = splits ? [top, side(mapAt(spec, "prefill"), model, "prefill")] : [top];
@@ -50,9 +50,11 @@ function llmService(service: YamlMap, configs: readonly YamlMap[]): Read {
 }
 
 /** The name that clients use is the repository's, unless the address is. */
-function nameOf(spec: YamlMap): string | null {
+function modelName(spec: YamlMap): string | null {
   const address = textAt(spec, "model", "uri");
-  return address?.startsWith("hf://") === true ? repositoryIn(address) : (textAt(spec, "model", "name") ?? repositoryIn(address));
+  return address?.startsWith("hf://") === true
+    ? repositoryIn(address)
+    : (textAt(spec, "model", "name") ?? repositoryIn(address));
 }
 
 function side(spec: YamlMap, model: string | null, role: Role | null): Started {
@@ -63,17 +65,20 @@ function side(spec: YamlMap, model: string | null, role: Role | null): Started {
 }
 
 /** Own fields win; lists of containers and of variables join by name. */
-function joined(base: YamlMap, own: YamlMap): YamlMap {
-  const keys = [...new Set([...Object.keys(base), ...Object.keys(own)])];
-  return Object.fromEntries(keys.map((key) => [key, joinedValue(base[key], own[key])]));
+function joined(base: YamlMap, over: YamlMap): YamlMap {
+  const keys = [...new Set([...Object.keys(base), ...Object.keys(over)])];
+  return Object.fromEntries(keys.map((key) => [key, joinedValue(base[key], over[key])]));
 }
 
-function joinedValue(base: Yaml | undefined, own: Yaml | undefined): Yaml {
-  if (own === undefined) return base ?? null;
-  if (isMap(base) && isMap(own)) return joined(base, own);
-  if (!Array.isArray(base) || !Array.isArray(own) || !own.every((item: Yaml) => isMap(item) && "name" in item)) return own;
-  const others = base.filter((item: Yaml) => !own.some((each: Yaml) => textAt(each, "name") === textAt(item, "name"))) as Yaml[];
-  const merged = (own as Yaml[]).map((each) => {
+function joinedValue(base: Yaml | undefined, over: Yaml | undefined): Yaml {
+  if (over === undefined) return base ?? null;
+  if (isMap(base) && isMap(over)) return joined(base, over);
+  if (!Array.isArray(base) || !Array.isArray(over) || !over.every((item: Yaml) => isMap(item) && "name" in item))
+    return over;
+  const others = base.filter(
+    (item: Yaml) => !over.some((each: Yaml) => textAt(each, "name") === textAt(item, "name")),
+  ) as Yaml[];
+  const merged = (over as Yaml[]).map((each) => {
     const before = (base as Yaml[]).find((item) => textAt(item, "name") === textAt(each, "name"));
     return before === undefined ? each : joinedValue(before, each);
   });
@@ -104,7 +109,8 @@ function inferenceService(service: Yaml): Read {
 }
 
 /** Where the storage initializer puts the model. */
-const storedAt = (model: string | null): readonly Mount[] => (model === null ? [] : [{ target: "/mnt/models", source: model }]);
+const storedAt = (model: string | null): readonly Mount[] =>
+  model === null ? [] : [{ target: "/mnt/models", source: model }];
 
 /** Words of KServe's Hugging Face runtime (python/huggingfaceserver) for the engine's. */
 const runtimeWord = (word: string): string =>

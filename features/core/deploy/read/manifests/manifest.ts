@@ -2,7 +2,7 @@
 import type { Issue } from "@/lib/issue";
 import { readYamlStream } from "@/lib/yaml/read";
 import type { Yaml } from "@/lib/yaml/write";
-import { issue } from "../messages.issues";
+import { issue } from "@/features/core/deploy/read/messages.issues";
 import { bareName } from "../shell/here-documents";
 import type { Manifest, Started } from "../started";
 import { modelServiceServers, productionStackServers } from "./charts";

@@ -26,32 +26,39 @@ function skyPilotTask(value: YamlMap): readonly Started[] {
     ...{ SKYPILOT_NUM_NODES: String(nodes), SKYPILOT_NODE_RANK: "0" },
     ...environment(value.envs),
   };
-  const copies = countAt(value, "service", "replicas") ?? countAt(value, "service", "replica_policy", "min_replicas") ?? 1;
+  const copies =
+    countAt(value, "service", "replicas") ?? countAt(value, "service", "replica_policy", "min_replicas") ?? 1;
   return readShell(script, variables).commands.map((command) => ({ ...command, copies }));
 }
 
 /** Anywhere in a document of Ray Serve: `engine_kwargs` beside `model_loading_config`. */
 function rayServers(value: YamlMap): readonly Started[] {
-  const found: YamlMap[] = [];
-  walk(value, found, 0);
-  return found.map((config) => {
+  const configs: YamlMap[] = [];
+  walk(value, configs, 0);
+  return configs.map((config) => {
     const loading = mapAt(config, "model_loading_config");
-    const source = textAt(loading, "model_source") ?? textAt(loading, "model_source", "bucket_uri") ?? textAt(loading, "model_id");
+    const source =
+      textAt(loading, "model_source") ?? textAt(loading, "model_source", "bucket_uri") ?? textAt(loading, "model_id");
     const model = repositoryIn(source);
     const scaling = mapAt(config, "deployment_config", "autoscaling_config");
     const copies = countAt(config, "deployment_config", "num_replicas") ?? countAt(scaling, "min_replicas") ?? 1;
-    const words = ["vllm", "serve", ...(model === null ? [] : ["--model", model]), ...flagWordsFrom("vllm", mapAt(config, "engine_kwargs"))];
+    const words = [
+      "vllm",
+      "serve",
+      ...(model === null ? [] : ["--model", model]),
+      ...flagWordsFrom("vllm", mapAt(config, "engine_kwargs")),
+    ];
     return { words, variables: environment(mapAt(config, "runtime_env").env_vars), copies };
   });
 }
 
 const DEEPEST = 12;
 
-function walk(value: Yaml, found: YamlMap[], depth: number): void {
+function walk(value: Yaml, configs: YamlMap[], depth: number): void {
   if (depth > DEEPEST) return;
-  if (Array.isArray(value)) for (const item of value as readonly Yaml[]) walk(item, found, depth + 1);
-  else if (isMap(value) && isMap(value.engine_kwargs) && isMap(value.model_loading_config)) found.push(value);
-  else if (isMap(value)) for (const inner of Object.values(value)) walk(inner, found, depth + 1);
+  if (Array.isArray(value)) for (const item of value as readonly Yaml[]) walk(item, configs, depth + 1);
+  else if (isMap(value) && isMap(value.engine_kwargs) && isMap(value.model_loading_config)) configs.push(value);
+  else if (isMap(value)) for (const inner of Object.values(value)) walk(inner, configs, depth + 1);
 }
 
 /** kubeai.org: `url`, `engine`, `args`, and the number of GPUs behind the profile's name. */
@@ -61,7 +68,9 @@ function kubeAiModel(value: YamlMap): readonly Started[] {
   if (!/^vllm$/i.test(textAt(spec, "engine") ?? "")) return [];
   const model = repositoryIn(textAt(spec, "url"));
   const words = ["vllm", "serve", ...(model === null ? [] : ["--model", model]), ...wordsIn(valueAt(spec, "args"))];
-  return [{ words, variables: environment(spec.env), copies: countAt(spec, "replicas") ?? countAt(spec, "minReplicas") ?? 1 }];
+  return [
+    { words, variables: environment(spec.env), copies: countAt(spec, "replicas") ?? countAt(spec, "minReplicas") ?? 1 },
+  ];
 }
 
 /** The options of `vllm serve --config` or of SGLang alone: the model and at least one more flag by its name. */

@@ -5,17 +5,22 @@
 import type { Issue } from "@/lib/issue";
 import { COMMA, joinTexts, verbatim } from "@/lib/text";
 import type { Yaml } from "@/lib/yaml/write";
-import { issue } from "../messages.issues";
+import { issue } from "@/features/core/deploy/read/messages.issues";
 import type { Started } from "../started";
 import { countAt, isMap, mapAt, textAt, valueAt, type YamlMap } from "./yaml-map";
 
-export type ReadRecipe = { readonly started: readonly Started[]; readonly issues: readonly Issue[]; readonly open: readonly string[] };
+export type ReadRecipe = {
+  readonly started: readonly Started[];
+  readonly issues: readonly Issue[];
+  readonly open: readonly string[];
+};
 
 /** Null where the document is no recipe. */
 export function readRecipe(document: Yaml): ReadRecipe | null {
   if (!isMap(document)) return null;
   if (isMap(document.recommended_command)) return recommended(document);
-  if (isMap(document.meta) && isMap(document.model) && textAt(document, "model", "model_id") !== null) return written(document);
+  if (isMap(document.meta) && isMap(document.model) && textAt(document, "model", "model_id") !== null)
+    return fromFile(document);
   return null;
 }
 
@@ -25,13 +30,15 @@ export const isStrategy = (document: Yaml): boolean =>
 
 function recommended(document: YamlMap): ReadRecipe {
   const command = mapAt(document, "recommended_command");
-  const variables = Object.fromEntries(Object.entries(mapAt(command, "env")).map(([name, value]) => [name, String(value)]));
+  const variables = Object.fromEntries(
+    Object.entries(mapAt(command, "env")).map(([name, value]) => [name, String(value)]),
+  );
   const words = textsIn(valueAt(command, "argv"));
   const issues = [issue("LAUNCH-RECIPE-FOR", "hw", { hardware: textAt(command, "hardware") ?? "?" })];
   return { started: [{ words, variables, copies: 1 }], issues, open: [] };
 }
 
-function written(document: YamlMap): ReadRecipe {
+function fromFile(document: YamlMap): ReadRecipe {
   const { model } = document;
   const variants = Object.entries(mapAt(document, "variants"));
   const [name = "default", variant = {}] = variants.find(([key]) => key === "default") ?? variants[0] ?? [];
@@ -44,7 +51,9 @@ function written(document: YamlMap): ReadRecipe {
     ...textsIn(valueAt(variant, "extra_args")),
     ...features.flatMap(([, feature]) => textsIn(valueAt(feature, "args"))),
   ];
-  const variables = Object.fromEntries(Object.entries(mapAt(model, "base_env")).map(([key, value]) => [key, String(value)]));
+  const variables = Object.fromEntries(
+    Object.entries(mapAt(model, "base_env")).map(([key, value]) => [key, String(value)]),
+  );
   const tp = countAt(variant, "tp");
   const sized = tp === null ? words : [...words, `--tensor-parallel-size=${String(tp)}`];
   return {
@@ -52,7 +61,10 @@ function written(document: YamlMap): ReadRecipe {
     issues: [
       issue("LAUNCH-RECIPE", "model", {
         ...{ version: textAt(model, "min_vllm_version") ?? "?", variant: name },
-        variants: joinTexts(variants.map(([key, each]) => verbatim(variantWords(key, each))), COMMA),
+        variants: joinTexts(
+          variants.map(([key, each]) => verbatim(variantWords(key, each))),
+          COMMA,
+        ),
         strategies: textsIn(valueAt(document, "compatible_strategies")).join(", "),
         chosen: chosen.length === 0 ? "–" : chosen.join(", "),
       }),
@@ -66,7 +78,10 @@ const DEGREES = ["tp", "adp", "pp", "cp", "ep", "redundant", "replicas"] as cons
 /** "fp8 zai-org/GLM-5.2-FP8 (893 GB)". */
 function variantWords(name: string, variant: Yaml): string {
   const [id, least] = [textAt(variant, "model_id"), countAt(variant, "vram_minimum_gb")];
-  return [name, textAt(variant, "precision"), id, least === null ? null : `(${String(least)} GB)`].filter((word) => word !== null).join(" ");
+  return [name, textAt(variant, "precision"), id, least === null ? null : `(${String(least)} GB)`]
+    .filter((word) => word !== null)
+    .join(" ");
 }
 
-const textsIn = (value: Yaml | undefined): readonly string[] => (Array.isArray(value) ? value.map((word) => String(word as Yaml)) : []);
+const textsIn = (value: Yaml | undefined): readonly string[] =>
+  Array.isArray(value) ? value.map((word) => String(word as Yaml)) : [];

@@ -6,7 +6,12 @@ export function repositoryIn(address: string | null): string | null {
   const [, scheme = "", rest = ""] = /^(?:([a-z0-9+]+):\/\/)?(.*)$/s.exec(address.trim()) ?? [];
   const path = folderPath(rest.split("?")[0] ?? "");
   if (path === "") return null;
-  if (scheme === "hf") return path.split("/").slice(0, 2).join("/").replace(/[:@][\w.-]+$/, "");
+  if (scheme === "hf")
+    return path
+      .split("/")
+      .slice(0, 2)
+      .join("/")
+      .replace(/[:@][\w.-]+$/, "");
   if (scheme === "") return path;
   // Before the folder stand a bucket, an account or a claim.
   const [, ...folders] = path.split("/");

@@ -33,11 +33,18 @@ export function serverWords(container: YamlMap, model: string | null, degrees: D
   const engine = engineImage(image) ?? (/sglang/i.test(image) ? "sglang" : "vllm");
   const alone = degrees.data === null && degrees.pipeline === null;
   const tensor = degrees.tensor ?? (alone ? gpusAsked(container) : null);
-  const own = commandWords(ownWords(container), variables);
-  const named = model === null || own.some((word) => /^--model([-_]path)?(=|$)/.test(word));
-  const fields = [...STARTS[engine], ...(named ? [] : [MODEL[engine], model]), ...degreeWords(engine, { ...degrees, tensor })];
-  const started = engineCommand(own);
-  return { words: [...fields, ...(started ? withoutStart(own, model) : own), ...addedFlags(variables)], variables };
+  const stated = commandWords(ownWords(container), variables);
+  const named = model === null || stated.some((word) => /^--model([-_]path)?(=|$)/.test(word));
+  const fields = [
+    ...STARTS[engine],
+    ...(named ? [] : [MODEL[engine], model]),
+    ...degreeWords(engine, { ...degrees, tensor }),
+  ];
+  const started = engineCommand(stated);
+  return {
+    words: [...fields, ...(started ? withoutStart(stated, model) : stated), ...addedFlags(variables)],
+    variables,
+  };
 }
 
 const STARTS: Readonly<Record<Backend, readonly string[]>> = {
@@ -57,14 +64,17 @@ function commandWords(words: readonly string[], variables: Readonly<Record<strin
 
 /** Flags alone: the engine's name and the path that stands first are in the fields. */
 function withoutStart(words: readonly string[], model: string | null): readonly string[] {
-  const flags = words.slice(words.findIndex((word) => /^(serve|\S*(api_server|launch_server)|trtllm-serve)$/.test(word)) + 1);
+  const flags = words.slice(
+    words.findIndex((word) => /^(serve|\S*(api_server|launch_server)|trtllm-serve)$/.test(word)) + 1,
+  );
   const [first = ""] = flags;
   return model !== null && first !== "" && !first.startsWith("-") ? flags.slice(1) : flags;
 }
 
 function degreeWords(engine: Backend, { tensor, pipeline, data, dataLocal, expert }: Degrees): readonly string[] {
   const names = NAMES[engine];
-  const flag = (name: string, value: number | null): readonly string[] => (value === null ? [] : [`${name}=${String(value)}`]);
+  const flag = (name: string, value: number | null): readonly string[] =>
+    value === null ? [] : [`${name}=${String(value)}`];
   return [
     ...flag(names.tensor, tensor),
     ...flag(names.pipeline, pipeline),

@@ -4,7 +4,8 @@ import type { Manifest, Started } from "../started";
 import { readCall, readValue, type Call, type Named, type Python } from "./values";
 import { flagWordsFrom, plainValue } from "./words";
 
-const CALL = /(?<![\w.])((?:vllm\.|sgl\.|sglang\.|tensorrt_llm\.)?(?:LLM|AsyncLLM|EngineArgs|AsyncEngineArgs|Engine|ServerArgs))\s*\(/g;
+const CALL =
+  /(?<![\w.])((?:vllm\.|sgl\.|sglang\.|tensorrt_llm\.)?(?:LLM|AsyncLLM|EngineArgs|AsyncEngineArgs|Engine|ServerArgs))\s*\(/g;
 const IMPORTS: readonly (readonly [backend: Backend, sign: RegExp])[] = [
   ["trtllm", /^[ \t]{0,20}(?:from|import) tensorrt_llm\b/m],
   ["sglang", /^[ \t]{0,20}(?:from|import) (?:sglang|sgl)\b/m],
@@ -12,7 +13,8 @@ const IMPORTS: readonly (readonly [backend: Backend, sign: RegExp])[] = [
 ];
 
 export const isPython = (source: string): boolean =>
-  (IMPORTS.some(([, sign]) => sign.test(source)) || /^[ \t]{0,20}\w{1,80} ?= ?(?:sgl\.|sglang\.|vllm\.)?(?:LLM|Engine|AsyncEngineArgs)\(/m.test(source)) &&
+  (IMPORTS.some(([, sign]) => sign.test(source)) ||
+    /^[ \t]{0,20}\w{1,80} ?= ?(?:sgl\.|sglang\.|vllm\.)?(?:LLM|Engine|AsyncEngineArgs)\(/m.test(source)) &&
   source.search(CALL) >= 0;
 
 export function readPython(source: string): Manifest {
@@ -30,12 +32,18 @@ export function readPython(source: string): Manifest {
 function engineIn({ call }: Call, source: string): Backend | null {
   const [head = "", last = ""] = call.includes(".") ? call.split(".") : ["", call];
   if (head === "vllm" || /EngineArgs$/.test(last)) return "vllm";
-  if (/^sgl/.test(head) || last === "Engine" || last === "ServerArgs") return IMPORTS[1]?.[1].test(source) === true || head !== "" ? "sglang" : null;
+  if (/^sgl/.test(head) || last === "Engine" || last === "ServerArgs")
+    return IMPORTS[1]?.[1].test(source) === true || head !== "" ? "sglang" : null;
   if (head === "tensorrt_llm") return "trtllm";
   return IMPORTS.find(([backend, sign]) => backend !== "sglang" && sign.test(source))?.[0] ?? "vllm";
 }
 
-function callWords({ named, listed }: Call, backend: Backend, names: Named, files: Record<string, string>): readonly string[] {
+function callWords(
+  { named, listed }: Call,
+  backend: Backend,
+  names: Named,
+  files: Record<string, string>,
+): readonly string[] {
   const spread = listed.map((value) => spreadItems(value, names));
   const all = Object.assign({}, ...spread, named) as Named;
   const settings = Object.fromEntries(Object.entries(all).map(([key, value]) => [key, plainValue(value)]));
@@ -45,7 +53,12 @@ function callWords({ named, listed }: Call, backend: Backend, names: Named, file
   if (backend === "sglang") return ["sglang.launch_server", ...flagWordsFrom("sglang", settings)];
   const { model, ...options } = settings;
   files["call.yaml"] = JSON.stringify(options);
-  return ["trtllm-serve", ...(model === undefined ? [] : ["--model", String(model as string)]), "--config", "call.yaml"];
+  return [
+    "trtllm-serve",
+    ...(model === undefined ? [] : ["--model", String(model as string)]),
+    "--config",
+    "call.yaml",
+  ];
 }
 
 /** `**settings`. */

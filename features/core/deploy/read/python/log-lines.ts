@@ -12,35 +12,44 @@ const SERVER_ARGS = /\bserver_args=ServerArgs(?=\()/g;
 const CONFIG = /LLM engine \(v([\w.+]{1,40})\)\s*with config:\s*/g;
 
 /** A server's log, whether or not it states a launch. */
-export const isLog = (source: string): boolean =>
-  statedLaunch(source) !== null || LOG.test(source);
+export const isLog = (source: string): boolean => statedLaunch(source) !== null || LOG.test(source);
 
 const LOG =
   /\b(?:INFO|WARNING|ERROR|DEBUG) \d\d-\d\d \d\d:\d\d:\d\d|^\[(?:TensorRT-LLM|TRT-LLM)\]|\[TRT-LLM\] \[[IWE]\]|^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[^\]]{0,20}\] |GPU KV cache size:|max_total_num_tokens=\d/m;
 
 const holds = (text: string, ...signs: readonly RegExp[]): boolean => signs.some((sign) => text.search(sign) >= 0);
 
-/** Null where the log states no launch. */
+/** All that was set, the engine's configuration alone, or null where the log states no launch. */
 export const statedLaunch = (source: string): "all" | "configuration" | null =>
   holds(source, ARGUMENTS, NAMESPACE, SERVER_ARGS) ? "all" : holds(source, CONFIG) ? "configuration" : null;
 
 /** The last start in the log; of a log without one nothing starts. */
 export function readLogLines(source: string): Manifest {
-  const server = last(source, SERVER_ARGS, (at) => readCall(source, "ServerArgs", at)?.named);
-  const words = server === null ? vllmWords(source) : ["sglang.launch_server", ...flagWordsFrom("sglang", sglangSettings(server, source))];
-  return { started: words === null ? [] : [{ words, variables: {}, copies: 1 }], files: {}, issues: [], counted: false };
+  const server = last(source, SERVER_ARGS, (from) => readCall(source, "ServerArgs", from)?.named);
+  const words =
+    server === null
+      ? vllmWords(source)
+      : ["sglang.launch_server", ...flagWordsFrom("sglang", sglangSettings(server, source))];
+  return {
+    started: words === null ? [] : [{ words, variables: {}, copies: 1 }],
+    files: {},
+    issues: [],
+    counted: false,
+  };
 }
 
-function last<T>(source: string, sign: RegExp, read: (at: number) => T | undefined): T | null {
+function last<T>(source: string, sign: RegExp, read: (from: number) => T | undefined): T | null {
   const match = [...source.matchAll(sign)].at(-1);
   return match === undefined ? null : (read(match.index + match[0].length) ?? null);
 }
 
 function vllmWords(source: string): readonly string[] | null {
-  const listed = last(source, ARGUMENTS, (at) => itemsIn(readValue(source, at)));
-  const every = listed === null ? last(source, NAMESPACE, (at) => readCall(source, "Namespace", at)?.named) : null;
+  const listed = last(source, ARGUMENTS, (from) => itemsIn(readValue(source, from)));
+  const every = listed === null ? last(source, NAMESPACE, (from) => readCall(source, "Namespace", from)?.named) : null;
   const stated = listed ?? (every && withoutOff(every));
-  const config = last(source, CONFIG, (at) => configSettings(source.slice(at, at + MOST_OF_LINE).split("\n", 1)[0] ?? ""));
+  const config = last(source, CONFIG, (from) =>
+    configSettings(source.slice(from, from + MOST_OF_LINE).split("\n", 1)[0] ?? ""),
+  );
   if (stated === null && config === null) return null;
   // Older engines print the configuration alone; what it works out, a length among them, stands beside what was stated.
   const { model_tag: tag, ...rest } = plain(stated ?? {});
@@ -57,7 +66,8 @@ const itemsIn = (value: Python): Named | undefined =>
   typeof value === "object" && value !== null && "items" in value ? value.items : undefined;
 
 /** A list of all arguments says of a switch that is off only what the engine does anyway. */
-const withoutOff = (named: Named): Named => Object.fromEntries(Object.entries(named).filter(([, value]) => value !== false));
+const withoutOff = (named: Named): Named =>
+  Object.fromEntries(Object.entries(named).filter(([, value]) => value !== false));
 
 /** Settings of the configuration line that a command could state. */
 function configSettings(line: string): Readonly<Record<string, unknown>> {
@@ -81,7 +91,10 @@ function configSettings(line: string): Readonly<Record<string, unknown>> {
   return {
     model: text("model"),
     max_model_len: number("max_seq_len"),
-    ...{ tensor_parallel_size: degree("tensor_parallel_size"), pipeline_parallel_size: degree("pipeline_parallel_size") },
+    ...{
+      tensor_parallel_size: degree("tensor_parallel_size"),
+      pipeline_parallel_size: degree("pipeline_parallel_size"),
+    },
     data_parallel_size: degree("data_parallel_size"),
     ...(kv !== undefined && kv !== "auto" && { kv_cache_dtype: kv }),
     ...(text("enforce_eager") === "True" && { enforce_eager: true }),
@@ -93,5 +106,8 @@ function configSettings(line: string): Readonly<Record<string, unknown>> {
 function sglangSettings(named: Named, source: string): Readonly<Record<string, unknown>> {
   const length = /\bcontext_len=(\d+)/.exec(source)?.[1];
   const stated = plain(withoutOff(named));
-  return { ...stated, ...(stated.context_length === null && length !== undefined && { context_length: Number(length) }) };
+  return {
+    ...stated,
+    ...(stated.context_length === null && length !== undefined && { context_length: Number(length) }),
+  };
 }

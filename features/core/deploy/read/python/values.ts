@@ -5,8 +5,7 @@ export type Call = { readonly call: string; readonly named: Named; readonly list
 export type Named = Readonly<Record<string, Python>>;
 /** A name, an expression or a printed object, as written. */
 export type Written = { readonly written: string };
-export type Python =
-  string | number | boolean | null | readonly Python[] | { readonly items: Named } | Call | Written;
+export type Python = string | number | boolean | null | readonly Python[] | { readonly items: Named } | Call | Written;
 
 /** The call whose opening bracket stands at `open`; null where it does not end. `names`: values of names. */
 export function readCall(source: string, call: string, open: number, names: Named = {}): Call | null {
@@ -30,7 +29,7 @@ class PythonReader {
 
   constructor(
     private readonly source: string,
-    private at: number,
+    private index: number,
     private readonly names: Named,
   ) {}
 
@@ -49,15 +48,16 @@ class PythonReader {
 
   value(stops: string, depth: number): Python {
     this.blanks();
-    const from = this.at;
+    const from = this.index;
     const value = depth > DEEPEST ? undefined : this.plain(depth);
     // Outside brackets a line ends the value.
     if (stops.includes("\n")) this.match(/[ \t]*/y);
     else this.blanks();
-    if (value !== undefined && (this.at >= this.source.length || stops.includes(this.source.charAt(this.at)))) return value;
+    if (value !== undefined && (this.index >= this.source.length || stops.includes(this.source.charAt(this.index))))
+      return value;
     this.skip(stops);
-    const written = this.source.slice(from, this.at).trim();
-    return product(written, this.names) ?? { written };
+    const text = this.source.slice(from, this.index).trim();
+    return product(text, this.names) ?? { written: text };
   }
 
   private plain(depth: number): Python | undefined {
@@ -65,9 +65,9 @@ class PythonReader {
     if (quoted !== null) return quoted;
     const number = this.match(NUMBER)?.[0];
     if (number !== undefined) return Number(number.replaceAll("_", ""));
-    const sign = this.source.charAt(this.at);
+    const sign = this.source.charAt(this.index);
     if (sign === "[" || sign === "(") {
-      this.at += 1;
+      this.index += 1;
       return this.arguments(CLOSES[sign] ?? "", depth + 1).listed;
     }
     if (sign === "{") return this.dictionary(depth);
@@ -78,14 +78,15 @@ class PythonReader {
   private named(name: string, depth: number): Python | undefined {
     if (name === "True" || name === "False") return name === "True";
     if (name === "None") return null;
-    if (this.source.charAt(this.at) !== "(") return Object.hasOwn(this.names, name) ? this.names[name] : { written: name };
-    this.at += 1;
+    if (this.source.charAt(this.index) !== "(")
+      return Object.hasOwn(this.names, name) ? this.names[name] : { written: name };
+    this.index += 1;
     const { named, listed } = this.arguments(")", depth + 1);
     return name === "dict" && listed.length === 0 ? { items: named } : { call: name, named, listed };
   }
 
   private dictionary(depth: number): Python {
-    this.at += 1;
+    this.index += 1;
     const items: Record<string, Python> = {};
     while (this.more("}")) {
       const key = this.value(":,}", depth + 1);
@@ -100,15 +101,17 @@ class PythonReader {
     let text: string | null = null;
     for (let quote = this.match(QUOTE)?.[1]; quote !== undefined; quote = this.match(QUOTE)?.[1]) {
       const end = this.closing(quote);
-      text = (text ?? "") + this.source.slice(this.at, end).replace(/\\(['"\\n])/g, (_, sign: string) => (sign === "n" ? "\n" : sign));
-      this.at = Math.min(this.source.length, end + quote.length);
+      text =
+        (text ?? "") +
+        this.source.slice(this.index, end).replace(/\\(['"\\n])/g, (_, sign: string) => (sign === "n" ? "\n" : sign));
+      this.index = Math.min(this.source.length, end + quote.length);
       this.blanks();
     }
     return text;
   }
 
   private closing(quote: string): number {
-    let end = this.source.indexOf(quote, this.at);
+    let end = this.source.indexOf(quote, this.index);
     while (end > 0 && this.source.charAt(end - 1) === "\\" && this.source.charAt(end - 2) !== "\\")
       end = this.source.indexOf(quote, end + 1);
     return end < 0 ? this.source.length : end;
@@ -117,9 +120,9 @@ class PythonReader {
   /** Whether another value follows; passes over the comma before it, or over the closing sign. */
   private more(close: string): boolean {
     this.pass(/[\s,]/);
-    if (this.at >= this.source.length) return false;
-    if (this.source.charAt(this.at) !== close) return true;
-    this.at += 1;
+    if (this.index >= this.source.length) return false;
+    if (this.source.charAt(this.index) !== close) return true;
+    this.index += 1;
     this.ended = true;
     return false;
   }
@@ -127,14 +130,14 @@ class PythonReader {
   /** To one of the signs outside brackets and quotes. */
   private skip(stops: string): void {
     const open: string[] = [];
-    while (this.at < this.source.length) {
-      const char = this.source.charAt(this.at);
+    while (this.index < this.source.length) {
+      const char = this.source.charAt(this.index);
       if (open.length === 0 && stops.includes(char)) return;
       if (this.strings() !== null) continue;
       const closes = CLOSES[char] ?? (char === "<" ? ">" : undefined);
       if (closes !== undefined) open.push(closes);
       else if (char === open.at(-1)) open.pop();
-      this.at += 1;
+      this.index += 1;
     }
   }
 
@@ -144,25 +147,31 @@ class PythonReader {
 
   /** Over such signs and over comments. */
   private pass(sign: RegExp): void {
-    for (let char = this.source.charAt(this.at); char === "#" || sign.test(char); char = this.source.charAt(this.at)) {
-      const end = char === "#" ? this.source.indexOf("\n", this.at) : this.at;
-      this.at = end < 0 ? this.source.length : end + 1;
+    for (
+      let char = this.source.charAt(this.index);
+      char === "#" || sign.test(char);
+      char = this.source.charAt(this.index)
+    ) {
+      const end = char === "#" ? this.source.indexOf("\n", this.index) : this.index;
+      this.index = end < 0 ? this.source.length : end + 1;
     }
   }
 
   private match(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.at;
+    pattern.lastIndex = this.index;
     const match = pattern.exec(this.source);
-    if (match) this.at = pattern.lastIndex;
+    if (match) this.index = pattern.lastIndex;
     return match;
   }
 }
 
 /** `32 * 1024`, `N_GPUS * 2`; null for other expressions. */
-function product(written: string, names: Named): number | null {
-  const parts = written.split("*").map((part) => part.trim());
+function product(expression: string, names: Named): number | null {
+  const parts = expression.split("*").map((part) => part.trim());
   if (parts.length < 2) return null;
-  const values = parts.map((part) => (Object.hasOwn(names, part) ? names[part] : Number(part.replaceAll("_", "") || NaN)));
+  const values = parts.map((part) =>
+    Object.hasOwn(names, part) ? names[part] : Number(part.replaceAll("_", "") || NaN),
+  );
   return values.every((value): value is number => typeof value === "number" && Number.isFinite(value))
     ? values.reduce((all, value) => all * value, 1)
     : null;

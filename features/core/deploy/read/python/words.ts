@@ -21,13 +21,15 @@ export function flagWordsFrom(backend: Backend, named: Readonly<Record<string, u
     if (value === null || value === undefined || value === "" || isEmpty(value)) return [];
     if (value === true) return [name];
     if (value === false) return backend === "vllm" ? [`--no-${name.slice(2)}`] : [`${name}=false`];
-    if (Array.isArray(value)) return value.every(isPlain) ? [name, ...value.map(String)] : [`${name}=${JSON.stringify(value)}`];
+    if (Array.isArray(value))
+      return value.every(isPlain) ? [name, ...value.map(String)] : [`${name}=${JSON.stringify(value)}`];
     return [`${name}=${typeof value === "object" ? JSON.stringify(value) : String(value as string | number)}`];
   });
 }
 
 const isPlain = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
-const isEmpty = (value: unknown): boolean => typeof value === "object" && value !== null && Object.keys(value).length === 0;
+const isEmpty = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && Object.keys(value).length === 0;
 
 /** `gpuMemoryUtilization` → `gpu_memory_utilization`. */
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

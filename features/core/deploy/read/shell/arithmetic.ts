@@ -36,7 +36,11 @@ class Reader {
 
   private chain(signs: readonly string[], next: () => Value): Value {
     let value = next();
-    for (let sign = this.tokens[this.index]; sign !== undefined && signs.includes(sign); sign = this.tokens[this.index]) {
+    for (
+      let sign = this.tokens[this.index];
+      sign !== undefined && signs.includes(sign);
+      sign = this.tokens[this.index]
+    ) {
       this.index += 1;
       value = combined(sign, value, next());
     }

@@ -1,5 +1,5 @@
 /** Options files that a script writes: here-documents, `echo … > file`, or a file that stands beside the command as it is. */
-import type { ShellCommand } from "./shell-words";
+import type { ShellCommand } from "./quotes";
 
 type Files = Record<string, string>;
 

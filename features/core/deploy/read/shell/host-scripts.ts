@@ -34,7 +34,9 @@ function options(line: string): (readonly [name: string, value: string])[] {
 }
 
 const words = (values: Readonly<Record<string, number | null>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])));
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+  );
 
 /** A unit or an image's file as the commands that it starts; other scripts as they are. */
 export function asShell(source: string): string {
@@ -52,7 +54,11 @@ const unitAsShell = (source: string): string =>
 function imageAsShell(source: string): string {
   const lines = source.replaceAll("\\\n", " ").split("\n");
   const line = (name: string): string => {
-    const last = lines.findLast((each) => each.startsWith(`${name} `))?.slice(name.length).trim() ?? "";
+    const last =
+      lines
+        .findLast((each) => each.startsWith(`${name} `))
+        ?.slice(name.length)
+        .trim() ?? "";
     return last.startsWith("[") ? listWords(last) : last;
   };
   const variables = lines.flatMap((each) => {

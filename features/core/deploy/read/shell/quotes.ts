@@ -1,4 +1,10 @@
 /** A script cut into commands of words: quotes, escapes, substitutions and lists in brackets stay together. */
+export type ShellCommand = {
+  readonly words: readonly string[];
+  /** `NAME=value` before the command, and what `export` set. */
+  readonly variables: Readonly<Record<string, string>>;
+};
+
 type Split = { readonly commands: readonly (readonly string[])[]; readonly unclosed: boolean };
 
 export function split(source: string): Split {
@@ -79,4 +85,3 @@ function substitution(source: string, from: number): Quoted | "unclosed" {
   }
   return "unclosed";
 }
-

@@ -1,14 +1,8 @@
 /** A pasted script as commands of words: quotes, escapes, continued lines, comments, variables before a command, here-documents. */
 import { filledIn } from "./fill-in";
 import { withoutHereDocuments, writtenFile } from "./here-documents";
-import { split } from "./quotes";
+import { split, type ShellCommand } from "./quotes";
 import { withoutRedirects } from "./redirects";
-
-export type ShellCommand = {
-  readonly words: readonly string[];
-  /** `NAME=value` before the command, and what `export` set. */
-  readonly variables: Readonly<Record<string, string>>;
-};
 
 export type ShellScript = {
   readonly commands: readonly ShellCommand[];
@@ -98,7 +92,10 @@ const continued = (source: string): string =>
 
 /** A list of words, or a text of several, that a variable stands for: `"${ARGS[@]}"`, `$ARGS`. */
 function spreadOut(word: string, variables: Variables): readonly string[] {
-  const name = /^\$(?:\{(\w+)(?:\[[@*]\])?(?::?-)?\}|(\w+))$/.exec(word)?.slice(1).find((part) => part !== undefined);
+  const name = /^\$(?:\{(\w+)(?:\[[@*]\])?(?::?-)?\}|(\w+))$/
+    .exec(word)
+    ?.slice(1)
+    .find((part) => part !== undefined);
   const value = name !== undefined && Object.hasOwn(variables, name) ? (variables[name] ?? "").trim() : "";
   const list = /^\(([\s\S]*)\)$/.exec(value)?.[1];
   if (list === undefined && (!/\s/.test(value) || /^[{["']/.test(value))) return [word];

@@ -11,7 +11,9 @@ type Figures = Readonly<Record<string, unknown>>;
 
 const folder = publicData("formats/engine-logs");
 const expected = existsSync(folder)
-  ? (JSON.parse(readFileSync(`${folder}/EXPECTED.json`, "utf8")) as { files: Readonly<Record<string, { is: string; figures: Figures }>> })
+  ? (JSON.parse(readFileSync(`${folder}/EXPECTED.json`, "utf8")) as {
+      files: Readonly<Record<string, { is: string; figures: Figures }>>;
+    })
   : { files: {} };
 const logs = Object.entries(expected.files).filter(([, { is }]) => is === "log");
 
@@ -23,7 +25,12 @@ const MEANINGS: Readonly<Record<string, ReadingId>> = {
   ...{ kv_bytes_per_token: "token-bytes", needed_gib: "needed", estimated_max_model_len: "longest" },
   ...{ gpu_gib: "usable", utilisation: "share", budget_gib: "budget", non_torch_gib: "runtime" },
   ...{ activation_gib: "activation", chunked_prefill_size: "batched-tokens", max_running_requests: "max-seqs" },
-  ...{ context_len: "max-length", max_model_len: "max-length", mem_fraction_static: "share", tokens_per_block: "block-size" },
+  ...{
+    context_len: "max-length",
+    max_model_len: "max-length",
+    mem_fraction_static: "share",
+    tokens_per_block: "block-size",
+  },
 };
 
 describe("start-up logs of public layouts", NEEDS_WHOLE_DATA, () => {
@@ -35,7 +42,9 @@ describe("start-up logs of public layouts", NEEDS_WHOLE_DATA, () => {
     for (const [key, value] of compared) {
       const reading = read.get(MEANINGS[key] ?? "weights");
       // A figure printed with two digits is as near as that; a quotient of two such figures to a thousandth.
-      expect(Math.abs((reading ?? NaN) - (value as number)), key).toBeLessThanOrEqual(0.006 + (value as number) * 0.001);
+      expect(Math.abs((reading ?? NaN) - (value as number)), key).toBeLessThanOrEqual(
+        0.006 + (value as number) * 0.001,
+      );
     }
     if (typeof figures["started"] === "boolean") expect(started).toBe(figures["started"]);
   });
@@ -44,7 +53,8 @@ describe("start-up logs of public layouts", NEEDS_WHOLE_DATA, () => {
     const facts = readFileSync(`${folder}/${name}`, "utf8").split("\n").map(readStartLine);
     const figure = (key: "cacheTokens" | "cacheBlocks" | "maxLength") =>
       facts.map((each) => each?.figures[key]).findLast((value) => value !== undefined);
-    if (typeof figures["kv_tokens"] === "number" && figures["kv_blocks"] === undefined) expect(figure("cacheTokens")).toBe(figures["kv_tokens"]);
+    if (typeof figures["kv_tokens"] === "number" && figures["kv_blocks"] === undefined)
+      expect(figure("cacheTokens")).toBe(figures["kv_tokens"]);
     if (typeof figures["kv_blocks"] === "number") expect(figure("cacheBlocks")).toBe(figures["kv_blocks"]);
     if (typeof figures["max_model_len"] === "number") expect(figure("maxLength")).toBe(figures["max_model_len"]);
   });

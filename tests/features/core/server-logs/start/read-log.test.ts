@@ -115,7 +115,11 @@ it("a start-up log: of SGLang with recurrent layers counts the states, and leave
 });
 
 it("a start-up log: of TensorRT-LLM", () => {
-  expect(read(logs.TRTLLM)).toEqual({ "kv-memory": 52.58, "kv-tokens": 430_784, "token-bytes": expect.closeTo(131_057, 0) });
+  expect(read(logs.TRTLLM)).toEqual({
+    "kv-memory": 52.58,
+    "kv-tokens": 430_784,
+    "token-bytes": expect.closeTo(131_057, 0),
+  });
   expect(readLog(logs.TRTLLM).source).toBe("trtllm");
 });
 
