@@ -29,7 +29,7 @@ export const ASIDE: readonly OtherFlag[] = [
      --tokenizer-revision --code-revision --middleware --disable-fastapi-docs --kv-events-config --shutdown-timeout --logits-processors
      --grammar-backend --sampling-backend --mm-processor-kwargs --media-io-kwargs --allowed-local-media-path --fastapi-root-path
      --crash-dump-folder --log-level-http --file-storage-path --constrained-json-whitespace-pattern --data-parallel-external-lb
-     --node-ip --revision-id --bucket-time-to-first-token --prefill-round-robin-balance --load-balance-method --served-model`,
+     --node-ip --revision-id --bucket-time-to-first-token --prefill-round-robin-balance --load-balance-method --device --tokenizer-backend`,
   ),
   ...others(
     "bare",

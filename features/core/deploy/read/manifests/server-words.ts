@@ -28,7 +28,7 @@ export const degreesIn = (value: Yaml | undefined): Degrees => ({
 
 /** Without a degree the GPUs of the container are the tensor-parallel ones, as the charts have it. */
 export function serverWords(container: YamlMap, model: string | null, degrees: Degrees): Omit<Started, "copies"> {
-  const variables = environment(container.env);
+  const variables = { ...chartVariables(degrees), ...environment(container.env) };
   const image = textAt(container, "image") ?? "";
   const engine = engineImage(image) ?? (/sglang/i.test(image) ? "sglang" : "vllm");
   const alone = degrees.data === null && degrees.pipeline === null;
@@ -45,6 +45,18 @@ export function serverWords(container: YamlMap, model: string | null, degrees: D
     words: [...fields, ...(started ? withoutStart(stated, model) : stated), ...addedFlags(variables)],
     variables,
   };
+}
+
+/** What llm-d's chart sets beside the container's own variables; a group has a pod for each part of the data-parallel ranks. */
+function chartVariables({ tensor, data, dataLocal }: Degrees): Record<string, string> {
+  const sizes = { TP_SIZE: tensor, DP_SIZE: data, DP_SIZE_LOCAL: dataLocal };
+  const group =
+    data !== null && dataLocal !== null && dataLocal > 0
+      ? { LWS_GROUP_SIZE: data / dataLocal, LWS_WORKER_INDEX: 0 }
+      : {};
+  return Object.fromEntries(
+    Object.entries({ ...sizes, ...group }).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+  );
 }
 
 const STARTS: Readonly<Record<Backend, readonly string[]>> = {

@@ -7,9 +7,9 @@ import { flagWordsFrom, plainValue } from "./words";
 const CALL =
   /(?<![\w.])((?:vllm\.|sgl\.|sglang\.|tensorrt_llm\.)?(?:LLM|AsyncLLM|EngineArgs|AsyncEngineArgs|Engine|ServerArgs))\s*\(/g;
 const IMPORTS: readonly (readonly [backend: Backend, sign: RegExp])[] = [
-  ["trtllm", /^[ \t]{0,20}(?:from|import) tensorrt_llm\b/m],
-  ["sglang", /^[ \t]{0,20}(?:from|import) (?:sglang|sgl)\b/m],
-  ["vllm", /^[ \t]{0,20}(?:from|import) vllm\b/m],
+  ["trtllm", /^[ \t]{0,20}(?:from|import) (?:[\w.]{1,40}, ?){0,5}tensorrt_llm\b/m],
+  ["sglang", /^[ \t]{0,20}(?:from|import) (?:[\w.]{1,40}, ?){0,5}(?:sglang|sgl)\b/m],
+  ["vllm", /^[ \t]{0,20}(?:from|import) (?:[\w.]{1,40}, ?){0,5}vllm\b/m],
 ];
 
 export const isPython = (source: string): boolean =>
@@ -22,7 +22,8 @@ export function readPython(source: string): Manifest {
   const files: Record<string, string> = {};
   const started = [...source.matchAll(CALL)].flatMap((match): Started[] => {
     const [text, name = ""] = match;
-    const call = readCall(source, name, match.index + text.length - 1, names);
+    const line = source.slice(source.lastIndexOf("\n", match.index) + 1, match.index);
+    const call = line.includes("#") ? null : readCall(source, name, match.index + text.length - 1, names);
     const backend = call && engineIn(call, source);
     return call && backend ? [{ words: callWords(call, backend, names, files), variables: {}, copies: 1 }] : [];
   });
@@ -47,6 +48,8 @@ function callWords(
   const spread = listed.map((value) => spreadItems(value, names));
   const all = Object.assign({}, ...spread, named) as Named;
   const settings = Object.fromEntries(Object.entries(all).map(([key, value]) => [key, plainValue(value)]));
+  // A name without a value here is open, as a shell's variable is.
+  if (isWritten(all.model)) settings.model = `$${all.model.written}`;
   const first = listed.find((value) => typeof value === "string");
   if (first !== undefined && settings.model === undefined) settings.model = first;
   if (backend === "vllm") return ["vllm", "serve", ...flagWordsFrom("vllm", settings)];

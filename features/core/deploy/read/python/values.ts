@@ -101,11 +101,12 @@ class PythonReader {
     let text: string | null = null;
     for (let quote = this.match(QUOTE)?.[1]; quote !== undefined; quote = this.match(QUOTE)?.[1]) {
       const end = this.closing(quote);
-      text =
-        (text ?? "") +
-        this.source.slice(this.index, end).replace(/\\(['"\\n])/g, (_, sign: string) => (sign === "n" ? "\n" : sign));
+      text = (text ?? "") + plainText(this.source.slice(this.index, end));
       this.index = Math.min(this.source.length, end + quote.length);
+      const after = this.index;
       this.blanks();
+      // What follows is no further text: the line's end is the caller's to see.
+      if (!/^[rbfuRBFU]{0,2}["']/.test(this.source.slice(this.index, this.index + 3))) this.index = after;
     }
     return text;
   }
@@ -164,6 +165,9 @@ class PythonReader {
     return match;
   }
 }
+
+const plainText = (quoted: string): string =>
+  quoted.replace(/\\(['"\\n])/g, (_, sign: string) => (sign === "n" ? "\n" : sign));
 
 /** `32 * 1024`, `N_GPUS * 2`; null for other expressions. */
 function product(expression: string, names: Named): number | null {

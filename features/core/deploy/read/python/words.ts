@@ -7,7 +7,7 @@ export function plainValue(value: Python): unknown {
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) return (value as readonly Python[]).map(plainValue);
   if ("items" in value) return plainMap(value.items);
-  if ("call" in value) return plainMap(value.named);
+  if ("call" in value) return Object.keys(value.named).length > 0 ? plainMap(value.named) : `${value.call}(…)`;
   return (value as { written: string }).written;
 }
 
@@ -18,7 +18,7 @@ const plainMap = (items: Named): Record<string, unknown> =>
 export function flagWordsFrom(backend: Backend, named: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.entries(named).flatMap(([key, value]) => {
     const name = `--${key.replaceAll("_", "-")}`;
-    if (value === null || value === undefined || value === "" || isEmpty(value)) return [];
+    if (value === null || value === undefined || value === "" || value === "{}" || isEmpty(value)) return [];
     if (value === true) return [name];
     if (value === false) return backend === "vllm" ? [`--no-${name.slice(2)}`] : [`${name}=false`];
     if (Array.isArray(value))

@@ -67,7 +67,9 @@ const plainSigns = (source: string): string =>
     .replace(/[\u00a0\u2007\u202f\ufeff]/g, " ")
     .replace(/(^|\s)[\u2013\u2014](?=-?[a-z])/gm, (_, before: string) => `${before}--`)
     .replace(/[\u2018\u2019]/g, "'")
-    .replace(/[\u201c\u201d]/g, '"');
+    .split(/[\u201c\u201d]/)
+    .map((part, index) => (index % 2 === 0 ? part : part.includes('"') ? `'${part}'` : `"${part}"`))
+    .join("");
 
 const blankLines = (source: string): number[] =>
   source.split("\n").flatMap((line, index) => (blankBehind(line) === null ? [] : [index + 1]));
