@@ -5,7 +5,7 @@ import { folderPath } from "./repository";
 import { isMap, listAt, textAt, type YamlMap } from "./yaml-map";
 
 /** `host:target[:options]`, also as a word behind `-v`. */
-export function pairMount(text: string): Mount[] {
+function pairMount(text: string): Mount[] {
   const [source = "", target = ""] = text.split(":");
   return target.startsWith("/") ? [{ source, target }] : [];
 }

@@ -4,7 +4,7 @@
 export type Call = { readonly call: string; readonly named: Named; readonly listed: readonly Python[] };
 export type Named = Readonly<Record<string, Python>>;
 /** A name, an expression or a printed object, as written. */
-export type Written = { readonly written: string };
+type Written = { readonly written: string };
 export type Python = string | number | boolean | null | readonly Python[] | { readonly items: Named } | Call | Written;
 
 /** The call whose opening bracket stands at `open`; null where it does not end. `names`: values of names. */
