@@ -47,9 +47,13 @@ export function fixesFor(
 
 /** With the engine's flags, and how many requests of the context it then holds at once. */
 function withFlags(label: Text, { set }: Change, tried: Tried): Text {
-  const flags = flagLine(tried.input.engine, set);
   const serving = listInstances(tried).find(({ phase }) => phase !== "prefill");
-  if (flags === null || !serving || !Number.isFinite(serving.sequences)) return label;
+  if (!serving || !Number.isFinite(serving.sequences)) return label;
+  const { conc, ...others } = set;
+  // Requests beyond what a rank admits wait in the engine, and take no cache.
+  const admitted = Math.floor((conc ?? 0) / (serving.subject.parallelism.dp * tried.scenario.decodeReplicas));
+  const flags = flagLine(tried.input.engine, { ...others, ...(admitted >= 1 && { max_seqs: admitted }) });
+  if (flags === null) return label;
   return m.labelFlagsFit({
     label,
     flags,
