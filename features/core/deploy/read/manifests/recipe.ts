@@ -66,6 +66,7 @@ function fromFile(document: YamlMap): ReadRecipe {
           COMMA,
         ),
         strategies: textsIn(valueAt(document, "compatible_strategies")).join(", "),
+        ...{ size: textAt(model, "parameter_count") ?? "?", verified: verifiedOn(document) },
         chosen: chosen.length === 0 ? "–" : chosen.join(", "),
       }),
     ],
@@ -74,6 +75,12 @@ function fromFile(document: YamlMap): ReadRecipe {
 }
 
 const DEGREES = ["tp", "adp", "pp", "cp", "ep", "redundant", "replicas"] as const;
+
+/** GPUs of which the recipe says that it was tried there. */
+const verifiedOn = (document: YamlMap): string =>
+  Object.entries(mapAt(document, "meta", "hardware"))
+    .flatMap(([name, state]) => (state === "verified" ? [name] : []))
+    .join(", ") || "–";
 
 /** "fp8 zai-org/GLM-5.2-FP8 (893 GB)". */
 function variantWords(name: string, variant: Yaml): string {
