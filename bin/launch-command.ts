@@ -20,9 +20,11 @@ cluster files, the router of a prefill and a decode server, and the benchmark th
 --set takes parameters of the scenario and of the launch:
   engine version path max_len max_seqs batched_tokens prefill_tokens util prefix_cache spec_tokens draft_path node_gpus image
 
---read turns a launch command (long, short and = forms, quotes, continued lines, variables, here-documents, options files) or a file of
-Compose, Kubernetes, LeaderWorkerSet, llm-d or Dynamo into scenario parameters. Flags that it does not know, that are not modelled or that
-another one replaces are listed. A benchmark client's command, beside it or alone, sets input, output, their range and the concurrency. Paste a prefill and a decode server together for a scenario with both.`;
+--read turns a launch into scenario parameters: a command (long, short and = forms, quotes, continued lines, variables, arithmetic, arrays,
+here-documents, options files, docker, systemd, Slurm), a file of Compose, Kubernetes, KServe, LeaderWorkerSet, llm-d, Dynamo, Helm, SkyPilot, Ray
+or a vLLM recipe, a Python call (LLM, EngineArgs, sgl.Engine), or the first lines of a server's log. Flags that it does not know, that are not
+modelled or that another one replaces are listed; what it leaves open is refused by name. A benchmark client's command, beside it or alone, sets
+input, output, their range and the concurrency. Paste a prefill and a decode server together for a scenario with both.`;
 
 export const launchCommand = command({
   help: HELP,

@@ -106,15 +106,33 @@ export function prepareRun(
     ...{ input: input.value, unpacked: unpacked.value },
     issues: [
       ...resolved.issues,
-      ...notices({ input: schema, needs, unused }, plain, { ...params, ...input.value }, resolved.issues),
+      ...notices(
+        { input: schema, needs, unused },
+        changedKeys(plain, { ...scenario.value, ...input.value }, schema),
+        { ...params, ...input.value },
+        resolved.issues,
+      ),
     ],
   });
+}
+
+/** What was stated and is not the default anyway: a scenario that another program wrote names every parameter. */
+function changedKeys(
+  plain: PlainInput,
+  values: Readonly<Record<string, unknown>>,
+  schema: ParamSchema,
+): ReadonlySet<string> {
+  const usual: Readonly<Record<string, unknown>> = {
+    ...decodeParams(ScenarioSchema, {}).value,
+    ...decodeParams(schema, {}).value,
+  };
+  return new Set(Object.keys(plain).filter((key) => !(key in values) || values[key] !== usual[key]));
 }
 
 /** What was set and cannot matter: parts of the scenario that are not read, of the page alone, or beside the other values. Once each. */
 function notices(
   { input, needs, unused }: Required<Omit<Form, "folded" | "first">>,
-  plain: PlainInput,
+  changed: ReadonlySet<string>,
   values: Readonly<Record<string, unknown>>,
   stated: readonly Issue[],
 ): readonly Issue[] {
@@ -122,7 +140,7 @@ function notices(
   const unread = listControls(ScenarioSchema).filter(({ meta }) => !needs.some((slice) => slice === meta.section));
   const beside = listControls(ScenarioSchema).filter((control) => !applies(control, values));
   const still = [...unread, ...beside, ...idle].map(({ key }) => key);
-  const set = [...new Set([...unused, ...still, ...idleKeys(values)])].filter((key) => key in plain);
+  const set = [...new Set([...unused, ...still, ...idleKeys(values)])].filter((key) => changed.has(key));
   return set
     .map(withoutEffect)
     .filter(({ code, at }) => !stated.some((issue) => issue.code === code && issue.at === at));

@@ -13,7 +13,7 @@ import { Texts } from "@/features/core/serving-profile/reading";
 import { readRequests } from "@/features/core/simulator/files/requests-csv";
 import { readTrace } from "@/features/core/workload/trace/read";
 import { pastedRows } from "@/features/pages/inferencemax-scenarios/pasted";
-import { readLog } from "@/features/pages/quick-memory/log/read-log";
+import { readLog } from "@/features/core/server-logs/start/read-log";
 import { readPoints } from "@/features/pages/scheduling-simulator/setup/linear-fit";
 import type { Issue } from "@/lib/issue";
 import { LONGEST_LINE, withoutLongLines } from "@/lib/tables/long-lines";

@@ -2,7 +2,7 @@
 /** No regular expression of the product costs more than the size of its text. */
 import ts from "typescript";
 import { expect, it } from "vitest";
-import { SGLANG, TRTLLM, VLLM } from "@/features/pages/quick-memory/log/wordings";
+import { SGLANG, TRTLLM, VLLM } from "@/features/core/server-logs/start/wordings";
 import { projectFiles, readProjectFile } from "../support/project-files";
 import { hostileText } from "../support/attacks/regex-attack";
 import { stepCounter } from "../support/attacks/regex-steps";
@@ -35,13 +35,10 @@ const BUILT: Readonly<Record<string, readonly RegExp[] | string>> = {
   "features/core/model/config/quantisation/module-match.ts":
     "a limit of the steps that each may take, on names of ours",
   "features/core/server-logs/figure-behind.ts": [/#new-token\s*[:=]\s*(\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)/],
-  "features/core/server-logs/start-lines.ts": [
-    /(?<![\w-])(?:--)?(?:max[_-]num[_-]seqs)['"]?(?:\s*[=:]\s*|\s+)['"]?(\d[\d,_]*)/,
-  ],
   "features/core/serving/sweep/input.ts": [/^(a|b)(,(a|b))*$/],
   "features/core/trace/kernels/classify.ts": "a person's own rules, run where that person works",
   "features/glossary.ts": "words without a repeat",
-  "features/pages/quick-memory/log/wordings.ts": [...VLLM, ...SGLANG, ...TRTLLM].map(({ pattern }) => pattern),
+  "features/core/server-logs/start/wordings.ts": [...VLLM, ...SGLANG, ...TRTLLM].map(({ pattern }) => pattern),
   "features/pages/scale-up-search/request/axis-params.ts": [/^((a|b)(,(a|b))*)?$/],
   "lib/charts/name-pattern.ts": "a person's own search, run where that person works",
 };

@@ -46,6 +46,11 @@ export const TURNS: Readonly<Record<"en" | "zh", readonly Turn[]>> = {
 
 /** Messages that may use one, by book and key, and why. */
 export const RIGHT_IN_USE: Readonly<Record<string, string>> = {
+  "features/pages/quick-memory/changes/messages.yaml labelFlagsFit": 'A flag line with its margin: "fits 12 at once".',
+  "features/pages/quick-memory/start/messages.yaml lengthThatFitsOnce": "The same margin.",
+  "features/pages/quick-memory/start/messages.yaml lengthsThatFit": "The same margin.",
+  "features/core/deploy/launch/messages.yaml labelFlagsFit": "The same margin.",
+  "features/core/deploy/launch/messages.yaml issues.LAUNCH-MEM-LENGTH.fix": "The same margin.",
   "features/pages/inferencemax/messages.yaml heldBackBy": "The same head.",
   "features/core/comparison/messages.yaml heldBackBy": "The head of a table: files have it.",
 };

@@ -76,6 +76,8 @@ it("running an analysis on plain input: notices a parameter that cannot matter, 
   expect(codes({ isl: 8192 })).not.toContain("PARAM-WITHOUT-EFFECT");
   // A part of the scenario that the page does not read at all.
   expect(codes({ zipf: 1 })).toContain("PARAM-WITHOUT-EFFECT");
+  // A scenario that another program wrote names every parameter, and none of these was chosen.
+  expect(codes({ poll: "auto", hold: "auto", tbo: false })).not.toContain("PARAM-WITHOUT-EFFECT");
   expect(runAnalysis(quickMemoryAnalysis, { spec_accept: 0.5 }).ok).toBe(true);
 });
 

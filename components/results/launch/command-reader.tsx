@@ -3,7 +3,7 @@
 import { useId, useMemo, useState } from "react";
 import { IssueList } from "@/components/feedback/issue-list";
 import buttons from "@/components/feedback/button.module.css";
-import { flagWords } from "@/features/core/deploy/read/command-flags";
+import { flagWords } from "@/features/core/deploy/read/command/command-flags";
 import { readLaunch, type ReadLaunch } from "@/features/core/deploy/read/launch";
 import type { IssueChange } from "@/lib/issue";
 import { verbatim } from "@/lib/text";

@@ -14,6 +14,7 @@ import { archiveKind, databaseKind } from "./container-kinds";
 import { readHead, type Head } from "./head";
 import { jsonKind } from "./json-kinds";
 import { recognised, withNotes, type Recognised } from "./kinds";
+import { launchKind } from "./launch-kind";
 import { outlineJson, type Outline } from "./outline";
 import { hasHeader, parquetKind, tableKind } from "./table-kinds";
 import { textKind } from "./text-kinds";
@@ -51,7 +52,7 @@ export function recognise(name: string, bytes: Uint8Array, { whole }: Given): Re
 function recogniseText(name: string, { text: source, cut, notes }: Extract<Head, { is: "text" }>): Result<Recognised> {
   const json = /^\s*[[{]/.test(source) ? outlineJson(source) : null;
   const kind = json
-    ? jsonKind(json)
+    ? (jsonKind(json) ?? launchKind(source))
     : hasHeader(source)
       ? tableKind(source, name)
       : (textKind(source) ?? tableKind(source, name));

@@ -7,7 +7,7 @@ import * as m from "./messages";
 
 /** `objects`: the entries of a list, or the one object. */
 export const settingsKind = (first: JsonObject, objects: readonly JsonObject[], isList: boolean): Recognised | null =>
-  (isList ? null : (modelKind(first) ?? writtenKind(first) ?? scenarioKind(first) ?? manifestKind(first))) ??
+  (isList ? null : (modelKind(first) ?? writtenKind(first) ?? scenarioKind(first))) ??
   rulesKind(objects) ??
   shelfKind(first, objects, isList);
 
@@ -89,11 +89,6 @@ function notKeys(others: readonly string[]): Text[] {
   if (others.length === 0) return [];
   const list = others.slice(0, 12).join(", ");
   return [m.fieldsThatAreNoParameters({ list })];
-}
-
-function manifestKind(object: JsonObject): Recognised | null {
-  if (!has(object, "apiVersion", "kind")) return null;
-  return recognised("launch", "kubernetes", m.kubernetesManifest);
 }
 
 function rulesKind(objects: readonly JsonObject[]): Recognised | null {

@@ -3,16 +3,12 @@ import { consoleRecords, isConsoleText, isSglang } from "@/features/core/evidenc
 import { FORMATS } from "@/features/core/evidence/benchmark-files/formats";
 import type { Text } from "@/lib/text";
 import { recognised, type Recognised } from "./kinds";
+import { launchKind } from "./launch-kind";
 import * as m from "./messages";
 
 /** Null where no sign holds. */
 export const textKind = (source: string): Recognised | null =>
-  linkKind(source) ??
-  consoleKind(source) ??
-  metricsKind(source) ??
-  logKind(source) ??
-  launchKind(source) ??
-  yamlKind(source);
+  linkKind(source) ?? consoleKind(source) ?? metricsKind(source) ?? logKind(source) ?? launchKind(source);
 
 /** An address of this suite: a page and its parameters. */
 function linkKind(source: string): Recognised | null {
@@ -65,7 +61,7 @@ const LOGS: readonly (readonly [format: string, called: Text, sign: RegExp])[] =
 
 /** What an engine says of its memory while it starts, and what it says while it serves. */
 const STARTS_UP =
-  /GPU KV cache size:|# (?:GPU|cuda) blocks:|Available KV cache memory:|model weights took|Model loading took|max seq len \(\d+\)|KV Cache is allocated|max_total_num_tokens=|max tokens in paged KV cache|No available memory for the cache blocks/;
+  /non-default args:|server_args=ServerArgs\(|LLM engine \(v\S{1,40}\) with config:|GPU KV cache size:|# (?:GPU|cuda) blocks:|Available KV cache memory:|model weights took|Model loading took|max seq len \(\d+\)|KV Cache is allocated|max_total_num_tokens=|max tokens in paged KV cache|No available memory for the cache blocks/;
 const SERVES =
   /Avg (?:prompt|generation) throughput|\b(?:Prefill|Decode) batch[.,:[ ]|num_scheduled_requests|"Active Request Count"/;
 
@@ -80,27 +76,3 @@ function logKind(source: string): Recognised | null {
 }
 
 const START_LOG = ["start-log", m.logOfStart] as const;
-
-const STARTS: readonly (readonly [engine: string, sign: RegExp])[] = [
-  ["vLLM", /\bvllm\s+serve\b|vllm\.entrypoints\.|vllm-openai/],
-  ["SGLang", /sglang\.launch_server|\bsglang\s+serve\b|lmsysorg\/sglang/],
-  ["TensorRT-LLM", /\btrtllm-serve\b/],
-  ["Dynamo", /\bdynamo\.(vllm|sglang|trtllm|frontend)\b|dynamo-run/],
-];
-
-const MANIFEST = /^(apiVersion|kind|services|modelArtifacts|multinode)\s*:/m;
-
-function launchKind(source: string): Recognised | null {
-  const engines = STARTS.filter(([, sign]) => sign.test(source)).map(([engine]) => engine);
-  if (engines.length === 0) return null;
-  const manifest = MANIFEST.test(source) && !/^#!/.test(source);
-  const names = engines.join(", ");
-  return manifest
-    ? recognised("launch", "manifest", m.manifestThatStartsNames({ names }))
-    : recognised("launch", "command", m.commandThatStartsNames({ names }));
-}
-
-function yamlKind(source: string): Recognised | null {
-  if (!MANIFEST.test(source)) return null;
-  return recognised("launch", "manifest", m.manifest, [m.itStartsNoEngineThat], null);
-}

@@ -3,6 +3,9 @@
  * configuration line, launch commands, SGLang's `server_args=ServerArgs(…)` and memory line, TensorRT-LLM's cache lines. `None` is no value.
  */
 
+import { engineVersion } from "./start/version";
+import { argument, patternsFor } from "./start/wordings";
+
 /** Counts; tokens, requests, drafts a step, adapters. */
 type StartFigure =
   | "maxRunning"
@@ -25,29 +28,18 @@ export type StartFacts = {
   readonly figures: Readonly<Partial<Record<StartFigure, number>>>;
 };
 
-/** A name as an argument: `'max_num_seqs': 128`, `max_num_seqs=128`, `--max-num-seqs 128`. */
-const argument = (...names: readonly string[]): RegExp =>
-  new RegExp(
-    String.raw`(?<![\w-])(?:--)?(?:${names.map((name) => name.replaceAll("_", "[_-]")).join("|")})['"]?(?:\s*[=:]\s*|\s+)['"]?(\d[\d,_]*)`,
-  );
-
 const FIGURES: Readonly<Record<StartFigure, readonly RegExp[]>> = {
   maxRunning: [argument("max_running_requests", "max_num_seqs", "max_batch_size")],
-  cacheTokens: [
-    /GPU KV cache size:\s*([\d,]+) tokens/,
-    /\bmax_total_num_tokens=(\d+)/,
-    /KV Cache is allocated\..{0,80}#tokens:\s*(\d+)/,
-    /for max tokens in paged KV cache \((\d+)\)/,
-  ],
-  cacheBlocks: [/# (?:GPU|cuda|npu) blocks:\s*(\d+)/, /\bprimary blocks=(\d+)/],
-  blockTokens: [argument("block_size", "tokens_per_block"), /tokens per block\s*[=:]\s*(\d+)/],
+  cacheTokens: [...patternsFor("kv-tokens"), /KV Cache is allocated\..{0,80}#tokens:\s*(\d+)/],
+  cacheBlocks: patternsFor("blocks"),
+  blockTokens: patternsFor("block-size"),
   stepTokens: [argument("max_num_batched_tokens", "chunked_prefill_size", "max_num_tokens")],
   draftTokens: [argument("num_speculative_tokens", "num_spec_tokens", "speculative_num_steps", "max_draft_len")],
   largestGraph: [argument("max_cudagraph_capture_size", "cuda_graph_max_bs"), /max_capture_size['"]?[=:]\s*(\d+)/],
   loraSlots: [argument("max_loras", "max_loras_per_batch")],
   maxLength: [
-    /Using max model len (\d+)/,
-    /max seq len \((\d+)\)/,
+    ...patternsFor("max-length"),
+    ...patternsFor("refused-length"),
     argument("max_model_len", "context_len", "context_length", "max_seq_len"),
   ],
   decodeLogSteps: [argument("decode_log_interval")],
@@ -58,8 +50,6 @@ const GRAPH_SIZES =
   /(?:cudagraph_capture_sizes|cuda_graph_bs|cuda_graph_batch_sizes)['"]?\s*[=:]\s*\[([\d,\s]+)\]|Capture cuda graph bs \[([\d,\s]+)\]/;
 const MODEL =
   /(?<![\w-])(?:--)?(?:model|model_path|model-path|model_tag)['"]?\s*[=:]\s*['"]([^'"\s]{1,200})['"]|--model(?:-path)?[= ]['"]?([\w./:@-]{1,200})|\bvllm serve ([\w./:@][\w./:@-]{0,199})/;
-const VERSION =
-  /vLLM API server version v?(\S{1,40})|\(v(\d[^\s()]{0,40})\) with config|TensorRT[- ]LLM version:?\s?v?(\S{1,40})|\bsglang[ =]{1,2}v?(\d[\w.]{1,40})/;
 const POOLS: readonly (readonly [pool: "prefill" | "decode", sign: RegExp])[] = [
   ["prefill", /disaggregation_mode='prefill'|['"]?kv_role['"]?\s*[=:]\s*['"]kv_producer/],
   ["decode", /disaggregation_mode='decode'|['"]?kv_role['"]?\s*[=:]\s*['"]kv_consumer/],
@@ -83,14 +73,12 @@ export function readStartLine(line: string): StartFacts | null {
   const model = MODEL.exec(line)
     ?.slice(1)
     .find((match) => match !== undefined);
-  const version = VERSION.exec(line)
-    ?.slice(1)
-    .find((match) => match !== undefined);
+  const version = engineVersion(line);
   const pool = POOLS.find(([, sign]) => sign.test(line))?.[0];
   const policy = RESERVES.exec(line)?.[0];
   const facts: StartFacts = {
     ...(model === undefined ? {} : { model }),
-    ...(version === undefined ? {} : { version: version.replace(/[,)]{1,3}$/, "") }),
+    ...(version === null ? {} : { version }),
     ...(pool === undefined ? {} : { pool }),
     ...(policy === undefined ? {} : { reserves: policy === "GUARANTEED_NO_EVICT" }),
     figures,

@@ -5,6 +5,8 @@ import type { Issue, IssueChange } from "@/lib/issue";
 import { joinTexts, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { engineBuffers, weightLoad } from "@/features/core/memory/ledger";
+import { cacheShape } from "@/features/core/memory/capacity";
+import { roomyLength, type Roomy } from "@/features/core/memory/engine-cache/roomy-length";
 import { START_FLAGS } from "@/features/core/memory/start-flags";
 import { ENGINE_WORD } from "./engine-words";
 import { chooseLevel } from "./changes/changes";
@@ -42,10 +44,12 @@ export function judgeFit(
     return { ...words(level, scenario, short), level, changes: [], issue: null, phase: short.phase };
   // What the engine refuses to start is mended once it starts: the requests beyond wait.
   const goal = level === "tight" ? "fits" : level === "part" ? "tight" : "part";
-  const changes = fixesFor(scenario, input, short, goal).filter((change) => log === null || isBesideLog(change));
+  const changes = fixesFor(scenario, input, short, goal).filter(
+    (change) => log === null || (isBesideLog(change) && mends(change, refused)),
+  );
   const sentences = {
     ...words(level, scenario, short),
-    ...(refused && { evidence: refusalWords(short.subject.engine.backend, refused) }),
+    ...(refused && { evidence: refusalWords(short.subject.engine.backend, refused, roomy(short, refused)) }),
   };
   const issue = level === "none" ? writeIssue(scenario, short, sentences.evidence, changes) : null;
   return { ...sentences, level, changes, issue, phase: short.phase };
@@ -60,6 +64,10 @@ function stillRefused({ refused }: Reconciliation, { context }: MemoryInput): Re
 /** What a log measured belongs to its layout, formats and flags: these two it leaves open. */
 const isBesideLog = ({ set }: IssueChange): boolean =>
   Object.keys(set).every((key) => key === "context" || key === "conc");
+
+/** What an engine refused starts only with a length that it named. */
+const mends = ({ set }: IssueChange, refused: Refused | null): boolean =>
+  refused === null || (set["context"] !== undefined && Number(set["context"]) <= (refused.longest ?? 0));
 
 function scarcest(instances: readonly InstanceMemory[]): InstanceMemory {
   const share = ({ need, tight }: InstanceMemory): number => (tight.cache <= 0 ? Infinity : need / tight.cache);
@@ -88,11 +96,17 @@ function words(
 }
 
 /** In the words of the engine, where it refuses; null where it does not. */
-function refusal({ start, subject: { engine } }: InstanceMemory): Text | null {
+function refusal(instance: InstanceMemory): Text | null {
+  const { start, subject } = instance;
+  const { engine } = subject;
   if (start?.refusal !== "length") return null;
   const { length, needed, budget: available, longest } = start;
-  return refusalWords(engine.backend, { length, needed, available, longest });
+  const refused = { length, needed, available, longest };
+  return refusalWords(engine.backend, refused, roomy(instance, refused));
 }
+
+const roomy = ({ subject, tight }: InstanceMemory, refused: Refused): Roomy | null =>
+  roomyLength(cacheShape(subject), tight.cache, refused);
 
 /** Of an instance, every sequence at its full context. */
 function seatsWords({ held, wanted, subject }: InstanceMemory): Text {

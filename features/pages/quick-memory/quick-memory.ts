@@ -10,7 +10,7 @@ import { leadingTitle } from "@/features/core/model/config/model-title";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Issue } from "@/lib/issue";
 import { formatCount } from "@/lib/format/quantity";
-import { success, type Result } from "@/lib/result";
+import { failure, success, type Result } from "@/lib/result";
 import { toGib } from "@/lib/units/edge";
 import { bytes } from "@/lib/units/quantity";
 import { curves, type Curve } from "./instance/context-curve";
@@ -57,7 +57,8 @@ export function servingInstance(instances: readonly InstanceMemory[]): InstanceM
 export function quickMemory(scenario: QuickMemoryScenario, input: MemoryInput): Result<QuickMemory> {
   if (input.log.trim() === "") return answer(scenario, input, null);
   const adopting = adoptLog(input.log, { scenario, input });
-  if (adopting.log.rows.length === 0 && adopting.log.refused === null)
+  if (adopting.refusal !== null) return failure(adopting.refusal, ...adopting.log.issues);
+  if (adopting.log.rows.length === 0 && adopting.log.refused === null && !adopting.log.launched)
     return withIssues(answer(scenario, input, null), [...adopting.log.issues, issue("LOG-UNREAD", "log", {})]);
   return withIssues(answer(adopting.scenario, adopting.input, adopting.log), adopting.log.issues);
 }
@@ -84,7 +85,7 @@ function answer(scenario: QuickMemoryScenario, input: MemoryInput, log: Reconcil
       host,
       log,
     },
-    [...(fit.issue ? [fit.issue] : []), ...writeNotes(scenario, input, instances, fit)],
+    [...(fit.issue ? [fit.issue] : []), ...writeNotes(scenario, input, instances, fit, log !== null)],
   );
 }
 
@@ -93,6 +94,7 @@ function writeNotes(
   input: MemoryInput,
   instances: readonly InstanceMemory[],
   fit: Fit,
+  logged: boolean,
 ): readonly Issue[] {
   const copied = instances.find(({ copies }) => copies > 1);
   const { model, workload } = scenario;
@@ -101,7 +103,9 @@ function writeNotes(
   const note = copied && copiesNote(scenario, input, copied);
   if (note && !isListed(note, fit)) notes.push(note);
   if (input.mtp && model.mtp.length === 0) notes.push(noPrediction(model));
-  notes.push(...positionContextNotes(scenario, input.context, "context"), ...ownLengthNotes(instances));
+  notes.push(...positionContextNotes(scenario, input.context, "context"));
+  // A log says for which length its engine started.
+  if (!logged) notes.push(...ownLengthNotes(instances));
   return notes;
 }
 

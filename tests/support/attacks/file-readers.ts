@@ -14,7 +14,7 @@ import { readPythonLiteral } from "@/lib/tables/python-literal";
 import { readRequests } from "@/features/core/simulator/files/requests-csv";
 import { statedOperations } from "@/features/core/trace/kernels/operations";
 import { shortName } from "@/features/core/trace";
-import { readLog } from "@/features/pages/quick-memory/log/read-log";
+import { readLog } from "@/features/core/server-logs/start/read-log";
 import { fileStem } from "@/lib/export/file-stem";
 import { matchWords } from "@/lib/text-comparison/match-words";
 import { readJsonBody } from "@/lib/params/json-body";

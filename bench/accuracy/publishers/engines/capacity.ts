@@ -9,7 +9,7 @@ import { engineStart, type EngineStart } from "@/features/core/memory/engine-cac
 import { ledgers, tightest, weightLoad, type MemorySubject } from "@/features/core/memory/ledger";
 import type { EngineCase } from "@/features/core/evidence/errors/engine-errors";
 import { hasExperts } from "@/features/core/model/spec";
-import { readLog } from "@/features/pages/quick-memory/log/read-log";
+import { readLog } from "@/features/core/server-logs/start/read-log";
 import type { RawParams } from "@/lib/params/codec";
 import { GIB } from "@/lib/units/edge";
 import { LAUNCHES, type Launch } from "./launches";

@@ -4,7 +4,8 @@ import { engineStart } from "@/features/core/memory/engine-cache/engine-start";
 import { prefixCache, sequenceCache, totalCache } from "@/features/core/memory/cache";
 import { draftMemory, type Drafts } from "@/features/core/memory/drafts";
 import { ledgers, tightest, type MemorySubject } from "@/features/core/memory/ledger";
-import { START_FLAGS } from "@/features/core/memory/start-flags";
+import { roomyLength } from "@/features/core/memory/engine-cache/roomy-length";
+import { flagLine, START_FLAGS } from "@/features/core/memory/start-flags";
 import { countGpus, onGpus } from "@/features/core/scenario/gpus";
 import { commonPrefix } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -143,10 +144,13 @@ function longestIssue(scenario: LaunchScenario, input: LaunchInput, plan: Server
   const subject = chooseSubject(scenario, input, plan.role);
   const start = engineStart(cacheShape(subject), tightest(ledgers(subject)).cache, plan.maxLength);
   if (start === null || start.refusal === null) return [];
+  const { length, needed, budget: available, longest } = start;
+  const roomy = roomyLength(cacheShape(subject), available, { length, needed, available, longest });
   return [
     issue("LAUNCH-MEM-LENGTH", "max_len", {
       ...{ name: ENGINE_FACTS[input.engine].name, flag: START_FLAGS[input.engine].length },
-      ...{ longest: String(start.longest), maxLength: String(plan.maxLength) },
+      ...{ longest: String(longest), maxLength: String(plan.maxLength) },
+      ...{ roomy: String(roomy?.length ?? longest), atOnce: roomy?.atOnce ?? 1 },
       ...{ needed: toGib(bytes(start.needed)).toFixed(2), available: toGib(bytes(start.budget)).toFixed(2) },
     }),
   ];
@@ -165,9 +169,22 @@ function fittingChanges(scenario: LaunchScenario, input: LaunchInput, short: Mem
   const candidates = [...narrower(scenario), ...fewer(scenario, short)].filter(works);
   const wider = widerLayouts(scenario.params).find(works);
   return [...candidates, ...(wider ? [wider] : [])].map(({ label, set }) => ({
-    label: onGpus(label, countChanged(scenario, set)),
+    label: withFlags(onGpus(label, countChanged(scenario, set)), set, scenario, input),
     set: Object.fromEntries(Object.entries(set).map(([key, value]) => [key, writeValue(value)])),
   }));
+}
+
+/** With the engine's flags, and how many requests it then holds at once. */
+function withFlags(label: Text, set: Partial<Scenario>, scenario: LaunchScenario, input: LaunchInput): Text {
+  const flags = flagLine(input.engine, set);
+  const resolved = resolveOn({ ...scenario.params, ...set }, scenario);
+  if (flags === null || !resolved.ok) return label;
+  const changed = { ...resolved.value, decodeChip: scenario.decodeChip };
+  const role = changed.params.split ? "decode" : "both";
+  const { cache, each, common } = memoryAnswer(changed, input, role);
+  const running =
+    Math.floor((cache - common) / (each - common)) * describeLayout(changed, role).dp * changed.decodeReplicas;
+  return Number.isFinite(running) ? m.labelFlagsFit({ label, flags, atOnce: formatCount(running) }) : label;
 }
 
 /** GPUs of the changed scenario, which does resolve. */

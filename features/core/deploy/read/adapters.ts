@@ -1,8 +1,8 @@
 /** LoRA adapters as a command states them: on the GPU at once, in all, their rank. */
 import type { Backend } from "@/features/core/memory/backend";
 import type { RawParams } from "@/lib/params/codec";
-import { isOn } from "./command-flags";
-import type { Source } from "./command-values";
+import { isOn } from "./command/command-flags";
+import type { Source } from "./command/command-values";
 
 export type ReadAdapters = { readonly count: number; readonly resident: number; readonly rank: number | null };
 

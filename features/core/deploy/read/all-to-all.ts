@@ -12,7 +12,8 @@ export function exchangeParams(first: ReadServer, decode: ReadServer | null): Ra
         [first, "prefill"],
         [decode, "decode"],
       ]
-    : [[first, first.role]];
+    : // llm-d labels servers of both phases as those that decode.
+      [[first, first.labelled ? "both" : first.role]];
   const exchanges = servers.flatMap(([server, role]) => {
     const kernels = statedKernels(server);
     return kernels === null ? [] : [{ kernels, usual: kernels === usual(server, role) }];

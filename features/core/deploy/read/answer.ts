@@ -1,6 +1,6 @@
 /** What `mds launch --read` and the API answer: the same fields, flags as they would be written. */
 import type { RawParams } from "@/lib/params/codec";
-import { flagWords } from "./command-flags";
+import { flagWords } from "./command/command-flags";
 import type { ReadLaunch } from "./launch";
 
 export type ReadLaunchAnswer = {

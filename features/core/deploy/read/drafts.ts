@@ -2,7 +2,7 @@
 import { findPreset } from "@/features/core/model/config/presets/presets";
 import type { Issue } from "@/lib/issue";
 import type { RawParams } from "@/lib/params/codec";
-import type { Source } from "./command-values";
+import type { Source } from "./command/command-values";
 import { issue } from "./messages.issues";
 
 export type ReadDrafts = {

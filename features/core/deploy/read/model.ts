@@ -7,6 +7,8 @@ import { publishedModel } from "@/features/core/model/config/publishers/publishe
 import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
 import type { RawParams } from "@/lib/params/codec";
+import { behindMounts } from "./manifests/mounts";
+import { folderPath } from "./manifests/repository";
 import type { ReadServer } from "./server";
 import * as m from "./messages";
 import { issue } from "./messages.issues";
@@ -18,10 +20,53 @@ export type ReadModel = {
   readonly issues: readonly Issue[];
 };
 
-/** Preset, weights and cache; without a preset the model of the page stays, and that is said. */
+/** Preset, weights and cache. A name that nothing here has stays in the parameters, so that no page answers for another model. */
 export function readModel(server: ReadServer): ReadModel {
-  return readPublished(server) ?? readNamed(server);
+  const model = repositoryName(server.model ?? "");
+  const paths = behindMounts(model, server.mounts).flatMap(pathNames);
+  for (const name of [model, ...paths]) {
+    const read = readPublished({ ...server, model: name }) ?? readNamed({ ...server, model: name });
+    if (read) return read;
+  }
+  const served = isPath(model) ? readServed(server) : null;
+  return served ?? unknownNamed(server, model);
 }
+
+/** A path that says nothing of its model, and a name for clients that does. */
+function readServed(server: ReadServer): ReadModel | null {
+  const name = server.servedName?.split(/\s/)[0] ?? "";
+  if (name === "") return null;
+  const read = readPublished({ ...server, model: name }) ?? readNamed({ ...server, model: name });
+  const note = issue("LAUNCH-SERVED-NAME", "model", { path: server.model ?? "", name });
+  return read && { ...read, issues: [note, ...read.issues] };
+}
+
+const isPath = (name: string): boolean => /^[.~/$]|:\/\//.test(name);
+
+/** `models--ORG--NAME/snapshots/…` of a Hugging Face cache, and an address of its site, are ORG/NAME. */
+function repositoryName(name: string): string {
+  const cached = /(?:^|\/)models--([^/]+?)--([^/]+)/.exec(name);
+  if (cached) return `${cached[1] ?? ""}/${cached[2] ?? ""}`;
+  const address = /^(?:hf:\/\/|https?:\/\/(?:www\.)?(?:huggingface\.co|modelscope\.cn\/models)\/)([^/]+\/[^/?#]+)/.exec(
+    name,
+  );
+  return folderPath(address?.[1] ?? name);
+}
+
+/** A volume behind a path: its folder, or a claim whose name has an ending of its kind. */
+function pathNames(path: string): readonly string[] {
+  const name = repositoryName(path);
+  let bare = name.split(":", 1)[0] ?? name;
+  for (let cut = lastSign(bare); cut > 0 && KINDS.has(bare.slice(cut + 1).toLowerCase()); cut = lastSign(bare))
+    bare = bare.slice(0, cut);
+  return [name, bare];
+}
+
+const lastSign = (name: string): number => Math.max(...["-", "_", "."].map((sign) => name.lastIndexOf(sign)));
+
+const KINDS: ReadonlySet<string> = new Set(
+  "pvc claim volume vol model models weights cache storage disk modelcar".split(" "),
+);
 
 /** A checkpoint whose publisher's habit is known, unless a flag names another format than its own. */
 function readPublished({ model, weights, kv }: ReadServer): ReadModel | null {
@@ -38,24 +83,37 @@ function readPublished({ model, weights, kv }: ReadServer): ReadModel | null {
   };
 }
 
-function readNamed({ model, weights, kv }: ReadServer): ReadModel {
-  const preset = model === null ? null : findNamed(model);
-  const stored = preset && storedFormat(preset.preset);
-  const named = weights ?? (preset?.format === stored ? null : (preset?.format ?? null));
+/** Null where no preset has the name. */
+function readNamed({ model, weights: flagged, kv }: ReadServer): ReadModel | null {
+  const preset = model === null || model === "" ? null : findNamed(model);
+  if (preset === null) return null;
+  const stored = storedFormat(preset.preset);
+  // A method of quantisation alone says no format: the checkpoint does.
+  const weights = flagged !== null && METHODS.test(flagged) ? null : flagged;
+  const named = weights ?? (preset.format === stored ? null : preset.format);
   const odd = [...(weights !== null && WEIGHT_WORDS[weights] === undefined ? [weights] : []), ...oddCache(kv)];
   // A quantised checkpoint says its format by itself; the flag then repeats it. A name that states another one is another checkpoint.
-  const repeats = weights !== null && stored !== null && preset?.format === null;
+  const repeats = weights !== null && stored !== null && preset.format === null;
   const format = named === null || repeats ? undefined : WEIGHT_WORDS[named];
   return {
-    params: {
-      ...(preset && { model: preset.preset.id, config: "" }),
-      weights: format ?? "auto",
-      kv: cacheWord(kv),
-    },
-    experts: preset ? countExperts(preset.preset.id) : null,
-    issues: [...(preset ? variantNotes(model ?? "", preset) : [unknownModel(model ?? "")]), ...odd.map(oddFormat)],
+    params: { model: preset.preset.id, config: "", weights: format ?? "auto", kv: cacheWord(kv) },
+    experts: countExperts(preset.preset.id),
+    issues: [...variantNotes(model ?? "", preset), ...odd.map(oddFormat)],
   };
 }
+
+const METHODS = /^(auto|compressed-tensors|auto[-_]round|inc|quark|torchao|hqq|gguf|modelopt_mixed)$/;
+
+const unknownNamed = ({ weights, kv }: ReadServer, model: string): ReadModel => ({
+  params: {
+    model,
+    config: "",
+    weights: (weights === null ? undefined : WEIGHT_WORDS[weights]) ?? "auto",
+    kv: cacheWord(kv),
+  },
+  experts: null,
+  issues: [unknownModel(model), ...oddCache(kv).map(oddFormat)],
+});
 
 const cacheWord = (kv: string | null): string => (kv === null ? undefined : KV_WORDS[kv]) ?? "auto";
 
@@ -88,8 +146,9 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/[-.](nvfp4|fp4)(-v?\d+)?$/i, "nvfp4"],
   [/[-.]mxfp4$/i, "mxfp4"],
   [/[-.](fp8)([-.](dynamic|block|kv|tensor))?$/i, "fp8"],
-  [/[-.](awq|gptq|gptq-int4|int4|w4a16|quantized\.w4a16|awq-int4)$/i, "int4"],
-  [/[-.](int8|w8a8|quantized\.w8a8)$/i, "int8"],
+  [/[-.](awq|gptq|gptq-int4|int4|w4a16|quantized\.w4a16|awq-int4|awq-4bit|gptq-4bit|bnb-4bit|4bit)$/i, "int4"],
+  [/[-.](auto-?round(-(int4|w4a16|gptq|awq))?|int4-auto-?round|autoawq)$/i, "int4"],
+  [/[-.](int8|w8a8|quantized\.w8a8|gptq-int8|8bit|w8a16|quantized\.w8a16)$/i, "int8"],
   [/[-.](bf16)$/i, "bf16"],
   // GGUF files by their type, with or without the ending of the file.
   [/[-.](i?q[2345]_[\dk](_[a-z]+)?)(\.gguf)?$/i, "int4"],

@@ -1,7 +1,7 @@
 /** What a reader of a pasted server must know beyond its parameters. */
 import type { Issue } from "@/lib/issue";
 import { draftNotes } from "./drafts";
-import { flagWords } from "./command-flags";
+import { flagWords } from "./command/command-flags";
 import type { ReadServer } from "./server";
 import { issue } from "./messages.issues";
 

@@ -1,5 +1,6 @@
 /** Servers of one paste as one deployment: equal copies, or a prefill and a decode side. */
 import type { Issue } from "@/lib/issue";
+import { settingsWritten } from "./refusals";
 import type { RouterSides } from "./router";
 import type { ReadServer } from "./server";
 import * as m from "./messages";
@@ -48,22 +49,9 @@ export function joinServers(started: readonly StartedServer[], router: RouterSid
 function alike(servers: readonly StartedServer[], role: ReadServer["role"]): StartedServer | "unlike" | null {
   const [first, ...others] = servers.filter(({ server }) => server.role === role);
   if (!first) return null;
-  if (others.some(({ server }) => identity(server) !== identity(first.server))) return "unlike";
+  if (others.some(({ server }) => settingsWritten(server) !== settingsWritten(first.server))) return "unlike";
   return { server: first.server, copies: others.reduce((sum, { copies }) => sum + copies, first.copies) };
 }
-
-const identity = ({
-  backend,
-  model,
-  tp,
-  pp,
-  dp,
-  cp,
-  experts,
-  maxSequences,
-  maxTokens,
-  maxLength,
-}: ReadServer): string => JSON.stringify([backend, model, tp, pp, dp, cp, experts, maxSequences, maxTokens, maxLength]);
 
 /** Beside prefill servers those that say no side decode: Dynamo's older examples name only the prefill workers. */
 function otherSide(started: readonly StartedServer[]): readonly StartedServer[] {

@@ -1,18 +1,26 @@
 /** One launch command in the suite's own words: degrees as the scenario has them, formats, sizes, and how steps are run. */
 import type { Backend } from "@/features/core/memory/backend";
 import { readAdapters, type ReadAdapters } from "./adapters";
-import { isOn, type EngineCommand, type ReplacedFlag, type StatedFlag } from "./command-flags";
-import { sortStated } from "./other-flags";
-import { withOptionsFile } from "./options-file";
+import { isOn, type EngineCommand, type ReplacedFlag, type StatedFlag } from "./command/command-flags";
+import { sortStated } from "./command/other-flags";
+import { withOptionsFile } from "./command/options-file";
 import type { Role } from "../plan/server-plan";
-import type { Source } from "./command-values";
+import { readJson, readNumber, type Source } from "./command/command-values";
+import { spelling } from "../flags/find";
+import type { Mount } from "./started";
 import { readDrafts, type ReadDrafts } from "./drafts";
 import { moverIn, readTiers, type ReadTiers } from "./tiers";
 
 export type ReadServer = ReadDrafts & {
   readonly backend: Backend;
   readonly model: string | null;
+  /** Name for clients; a path may say less. */
+  readonly servedName: string | null;
+  /** Folders of its container that lie elsewhere outside. */
+  readonly mounts: readonly Mount[];
   readonly role: Role;
+  /** The side stands in a label or a key around the command, not in the command. */
+  readonly labelled: boolean;
   /** Caches travel, and the command does not say which side it is (vLLM's `kv_both`). */
   readonly eitherRole: boolean;
   /** Another node of a server that is read already. */
@@ -78,6 +86,7 @@ export function readServer(stated: EngineCommand, files: Readonly<Record<string,
     backend: command.backend,
     twoBatch: isOn(command.stated.twoBatch) === true,
     model: command.model,
+    servedName: stated.aside.find(({ name }) => spelling(name) === "--served-model-name")?.value ?? null,
     port: [...stated.aside].find(({ name }) => name === "--port")?.value ?? null,
     stated: command.stated,
     aside: [...lists.aside, ...sorted.aside],
@@ -89,7 +98,9 @@ export function readServer(stated: EngineCommand, files: Readonly<Record<string,
 }
 
 const BASE = {
+  mounts: [],
   role: "both",
+  labelled: false,
   eitherRole: false,
   follower: false,
   tp: 1,
@@ -106,38 +117,7 @@ const BASE = {
   ...{ prefixCache: null, adapters: null, tiers: null },
 } as const;
 
-type Lists = Record<"aside" | "moving" | "unknown", StatedFlag[]>;
-
-/** "auto" is what the engine does anyway; a negative size switches the thing off, which no prediction has. */
-function readNumber(flag: StatedFlag | undefined, lists: Lists): number | null {
-  if (!flag || flag.value === null) return null;
-  const value = readCount(flag.value);
-  if (value === null)
-    lists[flag.value === "auto" ? "aside" : /^-\d+$/.test(flag.value) ? "moving" : "unknown"].push(flag);
-  return value;
-}
-
-/** "8192", "8k" (8,000), "8K" (8,192), "0.9", ".9". */
-function readCount(text: string): number | null {
-  const match = /^(\d+(?:\.\d*)?|\.\d+)([kKmM]?)$/.exec(text.trim());
-  if (!match) return null;
-  const scale: Readonly<Record<string, number>> = { "": 1, k: 1e3, K: 2 ** 10, m: 1e6, M: 2 ** 20 };
-  return Number(match[1]) * (scale[match[2] ?? ""] ?? 1);
-}
-
 type Partly = Partial<ReadServer>;
-
-function readJson(flag: StatedFlag | undefined, unknown: StatedFlag[]): Readonly<Record<string, unknown>> {
-  if (!flag) return {};
-  try {
-    const value: unknown = JSON.parse(flag.value ?? "");
-    if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
-  } catch {
-    // The value is listed below with all others that cannot be read.
-  }
-  unknown.push(flag);
-  return {};
-}
 
 const sizes = (number: Source["number"], ranks: number): Partly => {
   const [sequences, tokens] = [number("maxSequences"), number("maxTokens")];

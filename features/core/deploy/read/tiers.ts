@@ -1,8 +1,8 @@
 /** KV tiers of a pasted command, for each GPU; the way in is tiers.ts. A store's own size stands in no engine's command. */
 import { writeValue, type RawParams } from "@/lib/params/codec";
 import { GIB, GIGA } from "@/lib/units/edge";
-import { isOn } from "./command-flags";
-import type { Source } from "./command-values";
+import { isOn } from "./command/command-flags";
+import type { Source } from "./command/command-values";
 
 /** Bytes of one GPU; `remote`: a store is named. */
 export type ReadTiers = { readonly dram: number; readonly ssd: number; readonly remote: boolean };

@@ -9,7 +9,7 @@ import { stageGpus } from "@/features/core/operators/parallelism";
 import { sequencesPerRank } from "@/features/core/scenario/passes";
 import { verbatim, type Text } from "@/lib/text";
 import { adapterSettings } from "./adapters";
-import { engineCommand, flagWords } from "../read/command-flags";
+import { engineCommand, flagWords } from "../read/command/command-flags";
 import { writeWords } from "../formats/command-text";
 import { draftReason } from "../engines/draft-flags";
 import { findDrafter, type Drafter } from "../plan/drafts";

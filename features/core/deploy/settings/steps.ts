@@ -8,7 +8,7 @@ import type { Policy } from "@/features/core/serving/deployment/policy";
 import { findPolicy } from "@/features/core/serving/engine-constants/recipes";
 import { verbatim, type Text } from "@/lib/text";
 import { exchangesTokens, sendsByDestination } from "../plan/all-to-all";
-import { isOn } from "../read/command-flags";
+import { isOn } from "../read/command/command-flags";
 import { statedKernels } from "../read/all-to-all";
 import { same, type Setting, type SettingMatch, type SettingSubject } from "./row";
 import { sglangGraphs } from "../engines/sglang";

@@ -20,7 +20,8 @@ export function expertNotes({ params, model, draft }: Beside): Issue[] {
   const alone = !hasExperts(model) && !(draft && hasExperts(draft.model));
   const routed = alone ? [...ROUTED, ...(params.split ? (["d_redundant"] as const) : [])] : [];
   const without = [...routed.map(noExperts(model)), ...(hasSharedWeights(model) ? [] : [noSharedExpert(model)])];
-  return without.filter(({ at }) => params[at as keyof Scenario] !== null);
+  // No copies of experts are what such a model has anyway.
+  return without.filter(({ at }) => params[at as keyof Scenario] !== null && params[at as keyof Scenario] !== 0);
 }
 
 /** Shared experts, and the projections around narrow ones, which are stored as they are. */

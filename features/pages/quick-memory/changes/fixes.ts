@@ -2,9 +2,10 @@
 import { countGpus, onGpus } from "@/features/core/scenario/gpus";
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import type { IssueChange } from "@/lib/issue";
-import { verbatim } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
+import { flagLine } from "@/features/core/memory/start-flags";
 import { attentionRanks } from "./attention-ranks";
-import { apply, listInstances, issueChange, chooseLevel, withoutMeasured, type Change } from "./changes";
+import { apply, listInstances, issueChange, chooseLevel, withoutMeasured, type Change, type Tried } from "./changes";
 import type { MemoryInput, QuickMemoryScenario } from "../input";
 import { instanceMemory, type FitLevel, type InstanceMemory } from "../instance/instance";
 import * as m from "./messages";
@@ -38,7 +39,25 @@ export function fixesFor(
   return families.flatMap((family) => {
     const first = family.find(works);
     const tried = first && apply(first, scenario, input);
-    return tried ? [issueChange({ ...first, label: onGpus(first.label, countGpus(tried.scenario)) })] : [];
+    if (!tried) return [];
+    const label = onGpus(first.label, countGpus(tried.scenario));
+    return [issueChange({ ...first, label: withFlags(label, first, tried) })];
+  });
+}
+
+/** With the engine's flags, and how many requests of the context it then holds at once. */
+function withFlags(label: Text, { set }: Change, tried: Tried): Text {
+  const serving = listInstances(tried).find(({ phase }) => phase !== "prefill");
+  if (!serving || !Number.isFinite(serving.sequences)) return label;
+  const { conc, ...others } = set;
+  // Requests beyond what a rank admits wait in the engine, and take no cache.
+  const admitted = Math.floor((conc ?? 0) / (serving.subject.parallelism.dp * tried.scenario.decodeReplicas));
+  const flags = flagLine(tried.input.engine, { ...others, ...(admitted >= 1 && { max_seqs: admitted }) });
+  if (flags === null) return label;
+  return m.labelFlagsFit({
+    label,
+    flags,
+    atOnce: formatCount(Math.floor(serving.sequences) * tried.scenario.decodeReplicas),
   });
 }
 

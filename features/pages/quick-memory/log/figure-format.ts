@@ -1,7 +1,7 @@
 /** How figures of a log are written: as engines print them, GiB and whole tokens. Pure. */
 import { formatCount, formatLatency, formatNumber, NNBSP } from "@/lib/format/quantity";
 import { GIB, toPercent } from "@/lib/units/edge";
-import type { LogReading, Unit } from "./reading";
+import type { LogReading, Unit } from "@/features/core/server-logs/start/reading";
 import type { Reconciled } from "./reconciliation";
 
 export const SOURCE_NAME: Readonly<Record<NonNullable<LogReading["source"]>, string>> = {
@@ -16,6 +16,8 @@ export function measureText(value: number, unit: Unit): string {
   switch (unit) {
     case "B":
       return `${(value / GIB).toFixed(2)}${NNBSP}GiB`;
+    case "Bt":
+      return `${formatCount(Math.round(value))}${NNBSP}B`;
     case "tok":
     case "blocks":
     case "seq":

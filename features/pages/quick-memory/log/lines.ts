@@ -6,7 +6,7 @@ import { countsGraphs } from "@/features/core/memory/engine-memory";
 import { engineStart, statedBudget, type EngineStart } from "@/features/core/memory/engine-cache/engine-start";
 import type { HostPlan } from "@/features/core/memory/host";
 import type { InstanceMemory } from "../instance/instance";
-import type { ReadingId } from "./reading";
+import type { ReadingId } from "@/features/core/server-logs/start/reading";
 import * as m from "./messages";
 
 /** The computed value to compare a line with. */
@@ -50,7 +50,7 @@ const statedBytes = ({ instance, context, cacheStated }: Beside, tokens: number)
   return budget === null ? null : { kv_gib: inGib(budget) };
 };
 
-export const LINES: Readonly<Record<Exclude<ReadingId, "consumed" | "no-memory">, Line>> = {
+export const LINES: Readonly<Record<Exclude<ReadingId, "consumed" | "no-memory" | "max-length">, Line>> = {
   total: {
     label: m.memoryOfGpu,
     ours: ({ instance }) => instance.tight.capacity,
@@ -99,6 +99,16 @@ export const LINES: Readonly<Record<Exclude<ReadingId, "consumed" | "no-memory">
     ours: ({ instance }) => instance.tight.graphs,
     adopt: size("graphs_gib", 0),
   },
+  "graphs-estimated": {
+    label: m.cudaGraphsEstimated,
+    ours: ({ instance }) => instance.tight.graphs,
+    adopt: FOLLOWS,
+  },
+  budget: {
+    label: m.memoryThatEngineMayFill,
+    ours: ({ instance: { tight, subject } }) => (tight.capacity - tight.driver) * subject.engine.share,
+    adopt: FOLLOWS,
+  },
   "kv-memory": {
     label: m.kvCacheMemory,
     ours: ({ instance }) => instance.tight.cache,
@@ -117,6 +127,13 @@ export const LINES: Readonly<Record<Exclude<ReadingId, "consumed" | "no-memory">
   concurrency: {
     label: (context) => m.sequencesOfAtTokens({ at: context }),
     ours: (beside, context) => startAt(beside, context)?.concurrency ?? 0,
+    adopt: FOLLOWS,
+  },
+  "token-bytes": {
+    label: m.kvCacheOfOneToken,
+    // Of a cache of one GiB, also where the prediction has none left.
+    ours: ({ instance, context }) =>
+      GIB / (engineStart(cacheShape(instance.subject), GIB, context ?? instance.context)?.tokens ?? Infinity),
     adopt: FOLLOWS,
   },
   share: {

@@ -34,5 +34,9 @@ export const logTable = ({ rows }: Reconciliation, t: Translate): Table =>
     rows,
   );
 
-export const logLead = ({ source, rows }: Reconciliation): Text =>
-  m.figuresOfLogAreUsed({ source: verbatim(source === null ? "" : SOURCE_NAME[source]), rows: rows.length });
+export const logLead = ({ source, rows, started, refused }: Reconciliation): Text =>
+  m.figuresOfLogAreUsed({
+    source: verbatim(source === null ? "" : SOURCE_NAME[source]),
+    outcome: refused ? m.outcomeRefused : started ? m.outcomeStarted : verbatim(""),
+    rows: rows.length,
+  });

@@ -4,7 +4,7 @@ import type { Issue } from "@/lib/issue";
 import type { Text } from "@/lib/text";
 import type { Refused } from "../start/refusal";
 import { LINES, type Adopted, type Beside } from "./lines";
-import type { LogReading, Reading, ReadingId, Unit } from "./reading";
+import type { LogReading, Reading, ReadingId, Unit } from "@/features/core/server-logs/start/reading";
 
 export type Reconciled = {
   readonly id: ReadingId;
@@ -24,6 +24,10 @@ export type Reconciliation = {
   readonly source: LogReading["source"];
   readonly rows: readonly Reconciled[];
   readonly issues: readonly Issue[];
+  /** The engine began to serve. */
+  readonly started: boolean;
+  /** The log states how the engine was started. */
+  readonly launched: boolean;
   /** With what the engine refused to start; null where it did not. */
   readonly refused: Refused | null;
   /** All figures together, by link name; null where the page has them. */
@@ -33,6 +37,7 @@ export type Reconciliation = {
 /** Engines print two decimals of a GiB, or whole units: what rounds to the same is no difference. */
 const ROUNDING: Readonly<Record<Unit, number>> = {
   B: 0.006 * GIB,
+  Bt: 16,
   tok: 0.5,
   blocks: 0.5,
   seq: 0.5,
@@ -43,7 +48,7 @@ const ROUNDING: Readonly<Record<Unit, number>> = {
 
 export function reconciledRow(reading: Reading, beside: Beside): readonly Reconciled[] {
   const { id, value, unit } = reading;
-  if (id === "consumed" || id === "no-memory") return [];
+  if (id === "consumed" || id === "no-memory" || id === "max-length") return [];
   const { label, ours, adopt } = LINES[id];
   const context = reading.at ?? beside.instance.context;
   const predicted = ours(beside, context);

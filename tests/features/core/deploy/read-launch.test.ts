@@ -90,7 +90,8 @@ it("pasted commands: says what it cannot read", () => {
   expect(codes("vllm serve nobody/none-such-1b")).toEqual(["LAUNCH-MODEL"]);
   const uneven = "python -m sglang.launch_server --model Qwen/Qwen3-32B --tp 2 --dp 4 --enable-dp-attention";
   expect(codes(uneven)).toEqual(["LAUNCH-DEGREES"]);
-  expect(read("vllm serve Qwen/Qwen3-32B -tp eight").unknown).toEqual([{ name: "-tp", value: "eight" }]);
+  expect(codes("vllm serve Qwen/Qwen3-32B -tp eight")).toEqual(["LAUNCH-OPEN"]);
+  expect(codes("vllm serve -tp 2")).toEqual(["LAUNCH-NO-MODEL"]);
 });
 
 it("pasted commands: never throws", () => {

@@ -51,11 +51,16 @@ it("vLLM: a configuration file beside the command; the command line wins over it
   expect(read(both).params).toMatchObject({ tp: "8" });
   expect(codes(both)).toEqual(["LAUNCH-REPLACED"]);
 });
-it("vLLM: says which lines a comment after a backslash cuts off", () => {
-  const source = "vllm serve Qwen/Qwen3-32B \\   # the model\n  -tp 4 \\\n  --max-model-len 8192";
-  const { params, unknown } = read(source);
-  expect(params.tp).toBe("1");
-  expect(unknown).toEqual([]);
+it("vLLM: a blank or a comment behind a backslash: read as what was meant, and said by its line", () => {
+  for (const behind of ["  ", "   # the model"]) {
+    const source = `vllm serve Qwen/Qwen3-32B \\${behind}\n  -tp 4 \\\n  --max-model-len 8192`;
+    expect(read(source).params.tp).toBe("4");
+    expect(codes(source)).toEqual(["LAUNCH-BLANK"]);
+  }
+});
+it("vLLM: a line without its backslash: the flags below belong to no command, and are said", () => {
+  const source = "vllm serve Qwen/Qwen3-32B\n  -tp 4 \\\n  --max-model-len 8192";
+  expect(read(source).params.tp).toBe("1");
   const [issue] = readLaunch(source).issues;
   expect(issue?.code).toBe("LAUNCH-LINE");
   expect(issue?.message.en).toContain("-tp 4 --max-model-len 8192");
@@ -198,8 +203,8 @@ describe("names of checkpoints", () => {
     expect(codes("vllm serve someone/Llama-3.3-70B-Instruct-FP8-dynamic")).toEqual(["LAUNCH-VARIANT"]);
     expect(codes("vllm serve Qwen/Qwen3-32B")).toEqual([]);
   });
-  it("one that is not known keeps the page's, and says so", () => {
+  it("one that is not known stays in the parameters, so that no page answers for another model", () => {
     expect(codes("vllm serve zai-org/GLM-99-FP8")).toEqual(["LAUNCH-MODEL"]);
-    expect(read("vllm serve zai-org/GLM-99-FP8").params.model).toBeUndefined();
+    expect(read("vllm serve zai-org/GLM-99-FP8").params).toMatchObject({ model: "zai-org/GLM-99-FP8", config: "" });
   });
 });

@@ -56,7 +56,7 @@ it.each([
     "launch",
     "manifest",
     "quick-estimation",
-    "apiVersion: apps/v1\nkind: Deployment\nspec:\n  command: [vllm serve, a]\n",
+    "apiVersion: apps/v1\nkind: Deployment\nspec:\n  containers:\n  - name: a\n    command: [vllm, serve, Qwen/Qwen3-8B]\n",
   ],
   ["chip", "mds-chips", "chips", '[{"name": "X100", "memory_gb": 80, "bf16_tflops": 900}]'],
   ["efficiency-profile", "mds-profile", "calibration", '{"format": 1, "name": "a", "factors": {"compute": 1.1}}'],

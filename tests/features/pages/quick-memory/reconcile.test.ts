@@ -6,7 +6,7 @@ import { servingInstance } from "@/features/pages/quick-memory/quick-memory";
 import { LINK_TEXT_LIMIT, packText } from "@/lib/packed-text";
 import type { RawParams } from "@/lib/params/codec";
 import { resolved } from "../../../support/scenarios";
-import * as logs from "./logs";
+import * as logs from "../../core/server-logs/start/logs";
 import { readInput, LARGE, LLAMA, memory, findServing, settleOutcome } from "./support";
 
 const adopted = (raw: RawParams, pasted: string) =>

@@ -3,9 +3,9 @@
  * read is dropped.
  */
 import { POLICIES } from "@/features/core/serving/deployment/engines";
-import { sendsByDestination } from "../plan/all-to-all";
+import { sendsByDestination } from "../../plan/all-to-all";
 import { isOn, type EngineCommand, type StatedFlag } from "./command-flags";
-import type { Meaning } from "../flags/row";
+import type { Meaning } from "../../flags/row";
 
 type Sorted = { readonly aside: readonly StatedFlag[]; readonly moving: readonly StatedFlag[] };
 

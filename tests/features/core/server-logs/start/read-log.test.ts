@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readLog } from "@/features/pages/quick-memory/log/read-log";
-import type { ReadingId } from "@/features/pages/quick-memory/log/reading";
+import { readLog } from "@/features/core/server-logs/start/read-log";
+import type { ReadingId } from "@/features/core/server-logs/start/reading";
 import { GIB } from "@/lib/units/edge";
 import * as logs from "./logs";
 
@@ -115,7 +115,11 @@ it("a start-up log: of SGLang with recurrent layers counts the states, and leave
 });
 
 it("a start-up log: of TensorRT-LLM", () => {
-  expect(read(logs.TRTLLM)).toEqual({ "kv-memory": 52.58, "kv-tokens": 430_784 });
+  expect(read(logs.TRTLLM)).toEqual({
+    "kv-memory": 52.58,
+    "kv-tokens": 430_784,
+    "token-bytes": expect.closeTo(131_057, 0),
+  });
   expect(readLog(logs.TRTLLM).source).toBe("trtllm");
 });
 
@@ -126,7 +130,10 @@ it("a start-up log: says on which line a figure stands, in the words of the log"
 });
 
 it("a start-up log: that is no log at all gives nothing", () => {
-  expect(readLog("hello\nworld 12 GiB of cheese")).toEqual({ source: null, version: null, readings: [], issues: [] });
+  expect(readLog("hello\nworld 12 GiB of cheese")).toEqual({
+    ...{ source: null, version: null, started: false },
+    ...{ readings: [], issues: [] },
+  });
 });
 
 describe("a device table", () => {

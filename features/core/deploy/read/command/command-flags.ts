@@ -1,8 +1,9 @@
 /** The words of a launch command as flags: which engine, the model, meanings with their values, and what nobody knows. */
 import type { Backend } from "@/features/core/memory/backend";
 import type { RawParams } from "@/lib/params/codec";
-import { knownFlags, spelling, type KnownFlag } from "../flags/find";
-import type { Meaning } from "../flags/row";
+import { knownFlags, spelling, type KnownFlag } from "../../flags/find";
+import type { Meaning } from "../../flags/row";
+import { findStart } from "./engine-start";
 import { todaysWords } from "./old-flag-names";
 
 export type StatedFlag = { readonly name: string; readonly value: string | null };
@@ -27,34 +28,6 @@ export type EngineCommand = {
 export function engineCommand(words: readonly string[], variables: RawParams = {}): EngineCommand | null {
   const start = findStart(words);
   return start && readFlags(start.backend, todaysWords(start.backend, words.slice(start.from), variables));
-}
-
-type Start = { readonly backend: Backend; readonly from: number };
-
-const MODULES: ReadonlyMap<string, Backend> = new Map([
-  ["vllm.entrypoints.openai.api_server", "vllm"],
-  ["sglang.launch_server", "sglang"],
-  ["dynamo.vllm", "vllm"],
-  ["dynamo.sglang", "sglang"],
-  ["dynamo.trtllm", "trtllm"],
-]);
-
-/** Where the engine's own words begin: after `docker run …`, `mpirun …`, `python -m …`. */
-function findStart(words: readonly string[]): Start | null {
-  for (const [index, word] of words.entries()) {
-    const next = words[index + 1];
-    const last = word.split("/").at(-1);
-    if (last === "vllm" && next === "serve") return { backend: "vllm", from: index + 2 };
-    if (last === "sglang" && next === "serve") return { backend: "sglang", from: index + 2 };
-    const started = MODULES.get(word);
-    if (started) return { backend: started, from: index + 1 };
-    if (last === "trtllm-serve" && next !== "disaggregated")
-      return { backend: "trtllm", from: next === "serve" ? index + 2 : index + 1 };
-    // The image starts the server by itself, unless a command follows it.
-    if (/(^|\/)vllm-openai(-rocm)?(:|@|$)/.test(word) && !words.slice(index + 1).includes("serve"))
-      return { backend: "vllm", from: index + 1 };
-  }
-  return null;
 }
 
 /** Flags of one engine, from words that begin after its name. */

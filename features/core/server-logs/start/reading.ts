@@ -11,11 +11,15 @@ export type ReadingId =
   | "activation"
   | "runtime"
   | "graphs"
+  | "graphs-estimated"
+  | "budget"
   | "kv-memory"
   | "kv-tokens"
   | "blocks"
   | "block-size"
   | "concurrency"
+  | "token-bytes"
+  | "max-length"
   | "share"
   | "batched-tokens"
   | "max-seqs"
@@ -25,7 +29,8 @@ export type ReadingId =
   | "longest"
   | "no-memory";
 
-export type Unit = "B" | "tok" | "blocks" | "seq" | "1" | "s" | "x";
+/** `Bt`: bytes of one token. */
+export type Unit = "B" | "Bt" | "tok" | "blocks" | "seq" | "1" | "s" | "x";
 
 export type Reading = {
   readonly id: ReadingId;
@@ -40,6 +45,8 @@ export type Reading = {
 
 export type LogReading = {
   readonly source: "vllm" | "sglang" | "trtllm" | "nvidia-smi" | "npu-smi" | null;
+  /** The engine began to serve, where the log says so. */
+  readonly started: boolean;
   /** Of the engine, where the log states it. */
   readonly version: string | null;
   readonly readings: readonly Reading[];

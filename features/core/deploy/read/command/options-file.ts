@@ -3,9 +3,9 @@
  * TensorRT-LLM's has paths, and the file wins (llm_args.py, `update_llm_args_with_extra_dict`).
  */
 import { readFlags, type EngineCommand, type ReplacedFlag, type StatedFlag } from "./command-flags";
-import { findKey } from "../flags/find";
-import type { Meaning } from "../flags/row";
-import { bareName } from "./shell-words";
+import { findKey } from "../../flags/find";
+import type { Meaning } from "../../flags/row";
+import { bareName } from "../shell/here-documents";
 import { readYaml } from "@/lib/yaml/read";
 import type { Yaml } from "@/lib/yaml/write";
 

@@ -7,6 +7,7 @@ import { GIB } from "@/lib/units/edge";
 import type { LogReading, Reading, ReadingId } from "./reading";
 import { deviceReadings } from "./read-device-table";
 import { sglangReadings } from "./read-sglang";
+import { engineVersion, releaseNumbers } from "./version";
 import { SGLANG, TRTLLM, VLLM, type Wording } from "./wordings";
 
 export function readLog(pasted: string): LogReading {
@@ -18,13 +19,19 @@ export function readLog(pasted: string): LogReading {
     ...sglangReadings(lines),
     ...lines.flatMap((text, index) => readingsOfLine(text, index + 1)),
   ];
-  const readings = derived(merged(all));
-  const version = VERSION.exec(text)?.[1] ?? null;
-  return { source: devices.source ?? source(lines), version, readings, issues: long ? [longLines(long)] : [] };
+  const readings = derived(merged(withOneLoad(all)));
+  const version = releaseNumbers(engineVersion(text) ?? "");
+  return {
+    source: devices.source ?? source(lines),
+    started: SERVES.test(text),
+    version,
+    readings,
+    issues: long ? [longLines(long)] : [],
+  };
 }
 
-/** "vLLM API server version 0.21.0", "Initializing a V1 LLM engine (v0.11.0)" */
-const VERSION = /(?:vLLM API server version|LLM engine \()\s*v?(\d+\.\d+(?:\.\d+)?)/;
+const SERVES =
+  /starting vllm api server|application startup complete|init engine \(profile|the server is fired up|uvicorn running on|avg generation throughput|\bdecode batch/i;
 
 function source(lines: readonly string[]): LogReading["source"] {
   const says = (wordings: readonly Wording[]) => (line: string) => wordings.some(({ pattern }) => pattern.test(line));
@@ -65,7 +72,7 @@ function sizeUnit(unit: string): number {
 
 const LEAST: readonly ReadingId[] = ["kv-memory", "kv-tokens", "blocks", "concurrency", "usable", "total"];
 /** A draft model's cache is announced after the model's own, in the same words. */
-const ONCE: readonly ReadingId[] = ["share", "batched-tokens", "max-seqs", "block-size"];
+const ONCE: readonly ReadingId[] = ["share", "batched-tokens", "max-seqs", "block-size", "max-length"];
 
 function merged(readings: readonly Reading[]): Reading[] {
   const byId = new Map<ReadingId, Reading>();
@@ -77,6 +84,12 @@ function merged(readings: readonly Reading[]): Reading[] {
       byId.set(reading.id, reading);
   }
   return [...byId.values()];
+}
+
+/** The time of the weights alone goes before that of the whole model, which has it in it. */
+function withOneLoad(readings: readonly Reading[]): readonly Reading[] {
+  const alone = ({ id, text }: Reading): boolean => id === "load-time" && /loading weights took/i.test(text);
+  return readings.some(alone) ? readings.filter((each) => each.id !== "load-time" || alone(each)) : readings;
 }
 
 /** The same cache over the ranks differs by little; a far smaller one is a draft's, and is not the model's. */
@@ -92,5 +105,8 @@ function derived(readings: Reading[]): readonly Reading[] {
     more.push({ ...consumed, id: "runtime", value: consumed.value - weights.value });
   if (blocks && !of("kv-tokens"))
     more.push({ ...blocks, id: "kv-tokens", unit: "tok", value: blocks.value * (of("block-size")?.value ?? 16) });
+  const [memory, tokens] = [of("kv-memory"), of("kv-tokens") ?? more.find(({ id }) => id === "kv-tokens")];
+  if (memory && tokens && tokens.value > 0)
+    more.push({ ...tokens, id: "token-bytes", unit: "Bt", value: memory.value / tokens.value });
   return [...readings, ...more];
 }
