@@ -16,7 +16,7 @@ import { jsonKind } from "./json-kinds";
 import { recognised, withNotes, type Recognised } from "./kinds";
 import { outlineJson, type Outline } from "./outline";
 import { hasHeader, parquetKind, tableKind } from "./table-kinds";
-import { textKind } from "./text-kinds";
+import { consoleKind, textKind } from "./text-kinds";
 import * as m from "./messages";
 import { issue } from "./messages.issues";
 
@@ -52,9 +52,8 @@ function recogniseText(name: string, { text: source, cut, notes }: Extract<Head,
   const json = /^\s*[[{]/.test(source) ? outlineJson(source) : null;
   const kind = json
     ? jsonKind(json)
-    : hasHeader(source)
-      ? tableKind(source, name)
-      : (textKind(source) ?? tableKind(source, name));
+    : (consoleKind(source) ??
+      (hasHeader(source) ? tableKind(source, name) : (textKind(source) ?? tableKind(source, name))));
   const incomplete = json?.cut === true && !cut ? [m.fileEndsInsideValueIt] : [];
   return settled(kind && withNotes(kind, [...notes, ...incomplete]), name, json ? jsonWords(json) : textWords(source));
 }

@@ -1,6 +1,7 @@
 /** What a text is that is neither JSON nor a table: logs, metrics, commands, manifests, links, what a terminal printed. */
-import { consoleRecords, isConsoleText, isSglang } from "@/features/core/evidence/benchmark-files/console-text";
+import { readConsole } from "@/features/core/evidence/benchmark-files/consoles/consoles";
 import { FORMATS } from "@/features/core/evidence/benchmark-files/formats";
+import { readLlmdText } from "@/features/core/evidence/benchmark-files/formats/llmd-report";
 import type { Text } from "@/lib/text";
 import { recognised, type Recognised } from "./kinds";
 import * as m from "./messages";
@@ -8,7 +9,7 @@ import * as m from "./messages";
 /** Null where no sign holds. */
 export const textKind = (source: string): Recognised | null =>
   linkKind(source) ??
-  consoleKind(source) ??
+  reportKind(source) ??
   metricsKind(source) ??
   logKind(source) ??
   launchKind(source) ??
@@ -25,14 +26,18 @@ function linkKind(source: string): Recognised | null {
   return recognised("scenario", "mds-link", called, [], slug === "" ? undefined : slug);
 }
 
-function consoleKind(source: string): Recognised | null {
-  if (!isConsoleText(source)) return null;
-  const records = consoleRecords(source);
-  const format = records.some(isSglang) ? "sglang-serve" : "vllm-serve";
+/** Before tables: a title or a row of such a report may look like the head of one. */
+export function consoleKind(source: string): Recognised | null {
+  const report = readConsole(source);
+  if (!report) return null;
+  const { format, records } = report;
   return recognised("benchmark", format, FORMATS[format].name, [
     m.recordsResultBlocksAsTerminal({ records: records.length }),
   ]);
 }
+
+const reportKind = (source: string): Recognised | null =>
+  readLlmdText(source) && recognised("benchmark", "llmd-report", FORMATS["llmd-report"].name);
 
 function metricsKind(source: string): Recognised | null {
   const typed = source.match(/^# (HELP|TYPE) \S+/gm)?.length ?? 0;

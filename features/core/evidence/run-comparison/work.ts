@@ -72,8 +72,8 @@ function numbers(
   return { id, label, a: write(left), b: write(right), same };
 }
 
-/** "tp 8 · ep 8", "prefill 1 · decode 3"; empty if the file does not state it. */
-export function layoutWords({ layout }: Measurement): string | undefined {
+/** "tp 8 · ep 8", "prefill 1 · decode 3", or the name of a deployment whose sizes are not stated; empty if the file does not state it. */
+export function layoutWords({ layout, deployment }: Measurement): string | undefined {
   const { prefillPool, decodePool, ...sizes } = layout;
   const degrees = Object.entries(sizes).flatMap(([name, value]) =>
     typeof value === "number" ? [`${name} ${value}`] : [],
@@ -91,6 +91,6 @@ export function layoutWords({ layout }: Measurement): string | undefined {
         ]
       : [],
   );
-  const all = [...degrees, ...beside];
+  const all = [...degrees, ...beside, ...(deployment === undefined ? [] : [deployment])];
   return all.length === 0 ? undefined : all.join(" · ");
 }
