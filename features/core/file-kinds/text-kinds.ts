@@ -1,7 +1,7 @@
 /** What a text is that is neither JSON nor a table: logs, metrics, commands, manifests, links, what a terminal printed. */
 import { readConsole } from "@/features/core/evidence/benchmark-files/consoles/consoles";
 import { FORMATS } from "@/features/core/evidence/benchmark-files/formats";
-import { readLlmdText } from "@/features/core/evidence/benchmark-files/formats/llmd-report";
+import { readLlmdText } from "@/features/core/evidence/benchmark-files/reports/llmd-report";
 import type { Text } from "@/lib/text";
 import { recognised, type Recognised } from "./kinds";
 import * as m from "./messages";

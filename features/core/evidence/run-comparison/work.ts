@@ -16,6 +16,7 @@ export type WorkId =
   | "isl"
   | "osl"
   | "concurrency"
+  | "inFlight"
   | "rate"
   | "requests";
 
@@ -42,6 +43,7 @@ export function comparedWork(a: Measurement, b: Measurement): readonly WorkLine[
     numbers("isl", m.meanInputTokens, a, b, ({ load }) => load.isl ?? load.islNominal),
     numbers("osl", m.meanOutputTokens, a, b, ({ load }) => load.osl ?? load.oslNominal),
     numbers("concurrency", m.concurrency, a, b, ({ load }) => load.concurrency ?? load.batch),
+    numbers("inFlight", m.requestsInFlight, a, b, ({ load }) => load.meanInFlight),
     numbers("rate", m.requestsSentSecond, a, b, ({ load }) => load.requestRate),
     numbers("requests", m.requestsInAll, a, b, ({ load }) => load.requests),
   ].filter((line) => line.a !== null || line.b !== null);

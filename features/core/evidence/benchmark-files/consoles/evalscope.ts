@@ -4,7 +4,7 @@
  */
 import { splitUnit } from "../column-names";
 import type { FieldId } from "../fields";
-import * as m from "../formats/messages";
+import * as m from "./messages";
 import { failedRequests } from "../issues";
 import { flattened } from "../json-text";
 import { readNumber } from "../read-number";

@@ -4,7 +4,7 @@
  */
 import { plainName } from "../column-names";
 import type { Values } from "../fields";
-import * as m from "../formats/messages";
+import * as m from "./messages";
 import { known, type ColumnRule, type Format, type RawRecord } from "../record";
 import { cell } from "../formats/totals";
 import type { Table } from "../separated";

@@ -4,7 +4,7 @@
  */
 import { splitUnit } from "../column-names";
 import type { FieldId, Values } from "../fields";
-import * as m from "../formats/messages";
+import * as m from "./messages";
 import { invalidRun } from "../issues";
 import { known, numberIn, type ColumnRule, type Format, type RawRecord } from "../record";
 import { cell } from "../formats/totals";

@@ -80,7 +80,9 @@ describe("loads and releases", () => {
     });
     expect(run?.load.requestRate).toBeUndefined();
   });
+});
 
+describe("older releases and other forms", () => {
   it("GuideLLM to 0.3, with spans for its groups; a first token before 0 s is refused, the point is kept", () => {
     const points = runs(GUIDELLM_03);
     expect(points.map(({ load }) => [load.concurrency, load.requestRate])).toEqual([

@@ -5,7 +5,7 @@
 import type { JsonObject } from "@/lib/json";
 import { known, type ColumnRule, type Format, type RawRecord } from "../record";
 import type { FieldId } from "../fields";
-import { cell } from "./totals";
+import { cell } from "../formats/totals";
 import { listHistograms, merged, quantile, windowSeconds, type Histogram } from "./otel-histograms";
 import * as m from "./messages";
 

@@ -13,7 +13,7 @@ import { known, numberIn, type ColumnRule, type Format, type RawRecord } from ".
 import { findUnit } from "../units";
 import { listInstances, layoutCells } from "./llmd-stack";
 import * as m from "./messages";
-import { cell } from "./totals";
+import { cell } from "../formats/totals";
 
 const isSecond = (object: JsonObject): boolean => isJsonObject(object["run"]) && isJsonObject(object["results"]);
 const isFirst = (object: JsonObject): boolean => isJsonObject(object["scenario"]) && isJsonObject(object["metrics"]);
