@@ -2,6 +2,8 @@
 import { readConsole } from "@/features/core/evidence/benchmark-files/consoles/consoles";
 import { FORMATS } from "@/features/core/evidence/benchmark-files/formats";
 import { readLlmdText } from "@/features/core/evidence/benchmark-files/reports/llmd-report";
+import { readDraftCurves } from "@/features/core/workload/draft-curves";
+import { formatNumber } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
 import { recognised, type Recognised } from "./kinds";
 import * as m from "./messages";
@@ -10,6 +12,7 @@ import * as m from "./messages";
 export const textKind = (source: string): Recognised | null =>
   linkKind(source) ??
   reportKind(source) ??
+  draftKind(source) ??
   metricsKind(source) ??
   logKind(source) ??
   launchKind(source) ??
@@ -38,6 +41,23 @@ export function consoleKind(source: string): Recognised | null {
 
 const reportKind = (source: string): Recognised | null =>
   readLlmdText(source) && recognised("benchmark", "llmd-report", FORMATS["llmd-report"].name);
+
+function draftKind(source: string): Recognised | null {
+  const read = readDraftCurves(source);
+  if (!read) return null;
+  const notes = read.curves.flatMap(({ model, mode, points, falls }) => {
+    const usual = points.find(({ drafted }) => drafted === 3) ?? points.at(-1);
+    const { accepted = 0, drafted = 0 } = usual ?? {};
+    return [
+      m.curveOfModel({ model, mode, drafted, accepted: formatNumber(accepted) }),
+      ...(falls.length > 0 ? [m.curveFallsAt({ model, mode, depths: falls.join(", ") })] : []),
+    ];
+  });
+  return recognised("scenario", "draft-curves", m.acceptanceCurvesOfDrafts({ method: read.method ?? "—" }), [
+    ...notes,
+    m.firstCurveSetsDrafts,
+  ]);
+}
 
 function metricsKind(source: string): Recognised | null {
   const typed = source.match(/^# (HELP|TYPE) \S+/gm)?.length ?? 0;
