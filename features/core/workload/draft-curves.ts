@@ -15,7 +15,7 @@ export type DraftCurve = {
   readonly falls: readonly number[];
 };
 
-export type DraftPoint = {
+type DraftPoint = {
   readonly drafted: number;
   /** Mean tokens of a step, with the target's own. */
   readonly length: number;

@@ -12,7 +12,7 @@ export type AgainstSide = Side & {
 };
 
 /** `rate`: output tokens a second, as stated or as it follows. */
-export type SideRun = Run & { readonly rate: number | null };
+type SideRun = Run & { readonly rate: number | null };
 
 export type AgainstAnswer = {
   readonly a: AgainstSide;

@@ -29,7 +29,7 @@ const changes = (figures: readonly SideFigure[], side: "A" | "B"): Text =>
   );
 
 /** The winner against the other side; the ends of the interval from the smaller share to the larger. */
-export function changeWords(name: Text, { change, low, high }: SideChange, side: "A" | "B"): Text {
+function changeWords(name: Text, { change, low, high }: SideChange, side: "A" | "B"): Text {
   const seen = (share: number): number => (side === "B" ? share : 1 / (1 + share) - 1);
   const ends = [seen(low), seen(high)].map(Math.abs).toSorted((x, y) => x - y);
   const [least = 0, most = 0] = ends;
