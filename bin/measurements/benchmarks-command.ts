@@ -1,6 +1,6 @@
 /** `mds benchmarks`: result files of serving benchmarks beside the predictions of the same loads. */
 import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { writeFiles, type DataFile } from "@/features/core/calibration/data-files";
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
 import { readBenchmarkBytes } from "@/features/core/evidence/benchmark-files/read-bytes";
@@ -21,9 +21,10 @@ const HELP = `mds benchmarks PATH … [--set key=value]… [--format text|json|s
 
 Reads result files of serving benchmarks (vLLM, SGLang, TensorRT-LLM, InferenceX, inference-perf, GuideLLM, AIPerf, genai-perf, LLMPerf,
 tables; gzip too; folders of them), told by their content, and holds each point against the prediction of the same load: mean errors, points that no such
-machine can have produced with the arithmetic, two runs compared (--set a=1 --set b=2, numbers of rows), drift over dates.
+machine can have produced with the arithmetic, A against B (which of two configurations, folders or files is better at the same loads, by how much, with 95 % intervals, settings that differ,
+what is left out), two runs compared (--set a=1 --set b=2, numbers of rows), drift over dates.
 --set takes parameters of the scenario, for what the files do not state, and of the page: engine metric against a b seed.
---format csv prints one table: points (default), errors, impossible, changes, match, drift, definitions.`;
+--format csv prints one table: points (default), ab-figures, ab-settings, ab-left-out, errors, impossible, changes, match, drift.`;
 
 const OPTIONS = {
   set: { type: "string", multiple: true },
@@ -42,7 +43,8 @@ export const benchmarksCommand = command({
     const format = values.format ?? "text";
     if (words.length === 0) return complain(io, [NO_FILE]);
     if (!FORMATS.includes(format)) return complain(io, [UNKNOWN_FORMAT]);
-    const files = filesAt(words).map(readResults);
+    const paths = filesAt(words);
+    const files = paths.map((path) => readResults(path, nameInAnswer(path, paths)));
     note(
       io,
       files.flatMap(({ issues }) => issues),
@@ -74,10 +76,15 @@ function answer(files: readonly DataFile[], values: Values<typeof OPTIONS>, form
   return print(io, JSON.stringify({ ...record, input }, null, 2));
 }
 
+/** Its last part; with its folder where others are called alike, which tells before from after. */
+function nameInAnswer(path: string, paths: readonly string[]): string {
+  const alike = paths.filter((other) => basename(other) === basename(path)).length > 1;
+  return alike ? `${basename(dirname(path))}/${basename(path)}` : basename(path);
+}
+
 /** Read here, so that a file that cannot be read costs no other; passed on as the suite's own table, which holds all of it. */
-function readResults(path: string): Result<DataFile> {
+function readResults(path: string, name: string): Result<DataFile> {
   try {
-    const name = basename(path);
     const read = readBenchmarkBytes(new Uint8Array(readFileSync(path)), name);
     return read.ok ? success({ name, text: writeMeasurementsCsv(read.value.measurements) }, read.issues) : read;
   } catch (error) {

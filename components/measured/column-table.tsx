@@ -23,6 +23,7 @@ const HOW: Readonly<Record<ColumnReport["how"], Text>> = {
   known: m.format,
   guessed: m.guessFromItsName,
   override: m.yourChoice,
+  derived: m.usedForOthers,
   unused: m.unused,
 };
 

@@ -9,6 +9,7 @@ import { isCheckpointPath } from "@/features/core/model/checkpoint/checkpoint-pa
 import { readModelFile } from "@/features/core/model/config/model-files";
 import { joinTexts } from "@/features/core/model/config/text/given-texts";
 import { parseConfigText } from "@/features/core/model/config/parse";
+import { draftParams, readDraftCurves } from "@/features/core/workload/draft-curves";
 import { SCENARIO_KEYS } from "@/features/core/scenario/keys";
 import { readRules } from "@/features/core/trace/rules";
 import { isJsonObject, readJson, type JsonObject } from "@/lib/json";
@@ -127,6 +128,8 @@ const openScenario: Opener = (file, { slug }) =>
     const address = /^\s*(?:https?:\/\/[^\s/]+)?\/[a-z0-9-]*\?(\S+)\s*$/.exec(text)?.[1];
     if (address !== undefined)
       return Promise.resolve(success({ slug, params: Object.fromEntries(new URLSearchParams(address)), alone: true }));
+    const [curve] = readDraftCurves(text)?.curves ?? [];
+    if (curve) return Promise.resolve(success({ slug, params: draftParams(curve) }));
     const object = readJson(text);
     if (!isJsonObject(object)) return Promise.resolve(failure(CUT));
     const { scenario, input } = object;

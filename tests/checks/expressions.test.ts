@@ -30,7 +30,7 @@ function expressions(path: string): Expression[] {
 /** What builds expressions when it runs: those it builds, or why none of them can be hostile. */
 const BUILT: Readonly<Record<string, readonly RegExp[] | string>> = {
   "bin/predict/rows.ts": [/(?:"([^"]*(?:""[^"]*)*)"[^,\r\n]*|([^,\r\n]*))([,]|\r?\n|\r|$)/y],
-  "features/core/evidence/benchmark-files/console-text.ts": "the expression above it, counted there",
+  "features/core/evidence/benchmark-files/consoles/bench-serve-text.ts": "the expression above it, counted there",
   "features/core/evidence/benchmark-files/name-hints.ts": [/(?:^|[^a-z])(?:tp|tensor)[_-]?(\d+)(?=[^a-z0-9]|$)/i],
   "features/core/model/config/quantisation/module-match.ts":
     "a limit of the steps that each may take, on names of ours",

@@ -29,13 +29,8 @@ function pointWords({ measurements }: BenchmarkFile): Text {
   return single === 0 ? m.pointsMeasuredPoints({ points }) : m.pointsMeasuredPointsSingleRequests({ points, single });
 }
 
-/** Names alone: lists of single requests are read apart from the columns. */
-const LISTS = new Set(["ttfts", "itls", "input_lens", "output_lens", "requests.listed", "requests.failed"]);
-
 function unreadWords({ columns }: BenchmarkFile): Text[] {
-  const unread = columns.filter(
-    ({ how, column, firstValue }) => how === "unused" && firstValue !== null && !LISTS.has(column),
-  );
+  const unread = columns.filter(({ how, firstValue }) => how === "unused" && firstValue !== null);
   if (unread.length === 0) return [];
   const names = unread.slice(0, MOST_COLUMNS).map(({ column }) => column);
   const more = unread.length > names.length ? ` … (${unread.length})` : "";

@@ -72,7 +72,11 @@ function benchmarkKind(objects: readonly JsonObject[]): Recognised | null {
   if (format === null) return null;
   const by = objects.slice(0, 100).flatMap((object) => predictedObject(object) ?? [])[0];
   if (by) return recognised("benchmark", "prediction", by, [m.itIsNotMeasurementNo], null);
-  if (format !== "engine-requests") return recognised("benchmark", format, FORMATS[format].name);
+  if (format === "otel-metrics")
+    return recognised("log", format, FORMATS[format].name, [m.benchmarksPageReadsIt], "benchmarks");
+  const single = format === "aiperf-requests" || objects.some(({ ttfts }) => Array.isArray(ttfts));
+  const notes = single ? [m.servingProfileOpensItsRequests] : [];
+  if (format !== "engine-requests") return recognised("benchmark", format, FORMATS[format].name, notes);
   return recognised("serving-profile", format, FORMATS[format].name, [m.benchmarksPageReadsItToo]);
 }
 

@@ -17,7 +17,7 @@ import { recognised, withNotes, type Recognised } from "./kinds";
 import { launchKind } from "./launch-kind";
 import { outlineJson, type Outline } from "./outline";
 import { hasHeader, parquetKind, tableKind } from "./table-kinds";
-import { textKind } from "./text-kinds";
+import { consoleKind, textKind } from "./text-kinds";
 import * as m from "./messages";
 import { issue } from "./messages.issues";
 
@@ -53,9 +53,8 @@ function recogniseText(name: string, { text: source, cut, notes }: Extract<Head,
   const json = /^\s*[[{]/.test(source) ? outlineJson(source) : null;
   const kind = json
     ? (jsonKind(json) ?? launchKind(source))
-    : hasHeader(source)
-      ? tableKind(source, name)
-      : (textKind(source) ?? tableKind(source, name));
+    : (consoleKind(source) ??
+      (hasHeader(source) ? tableKind(source, name) : (textKind(source) ?? tableKind(source, name))));
   const incomplete = json?.cut === true && !cut ? [m.fileEndsInsideValueIt] : [];
   return settled(kind && withNotes(kind, [...notes, ...incomplete]), name, json ? jsonWords(json) : textWords(source));
 }

@@ -1,6 +1,9 @@
 /** What a text is that is neither JSON nor a table: logs, metrics, commands, manifests, links, what a terminal printed. */
-import { consoleRecords, isConsoleText, isSglang } from "@/features/core/evidence/benchmark-files/console-text";
+import { readConsole } from "@/features/core/evidence/benchmark-files/consoles/consoles";
 import { FORMATS } from "@/features/core/evidence/benchmark-files/formats";
+import { readLlmdText } from "@/features/core/evidence/benchmark-files/reports/llmd-report";
+import { readDraftCurves } from "@/features/core/workload/draft-curves";
+import { formatNumber } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
 import { recognised, type Recognised } from "./kinds";
 import { launchKind } from "./launch-kind";
@@ -8,7 +11,12 @@ import * as m from "./messages";
 
 /** Null where no sign holds. */
 export const textKind = (source: string): Recognised | null =>
-  linkKind(source) ?? consoleKind(source) ?? metricsKind(source) ?? logKind(source) ?? launchKind(source);
+  linkKind(source) ??
+  reportKind(source) ??
+  draftKind(source) ??
+  metricsKind(source) ??
+  logKind(source) ??
+  launchKind(source);
 
 /** An address of this suite: a page and its parameters. */
 function linkKind(source: string): Recognised | null {
@@ -21,12 +29,33 @@ function linkKind(source: string): Recognised | null {
   return recognised("scenario", "mds-link", called, [], slug === "" ? undefined : slug);
 }
 
-function consoleKind(source: string): Recognised | null {
-  if (!isConsoleText(source)) return null;
-  const records = consoleRecords(source);
-  const format = records.some(isSglang) ? "sglang-serve" : "vllm-serve";
+/** Before tables: a title or a row of such a report may look like the head of one. */
+export function consoleKind(source: string): Recognised | null {
+  const report = readConsole(source);
+  if (!report) return null;
+  const { format, records } = report;
   return recognised("benchmark", format, FORMATS[format].name, [
     m.recordsResultBlocksAsTerminal({ records: records.length }),
+  ]);
+}
+
+const reportKind = (source: string): Recognised | null =>
+  readLlmdText(source) && recognised("benchmark", "llmd-report", FORMATS["llmd-report"].name);
+
+function draftKind(source: string): Recognised | null {
+  const read = readDraftCurves(source);
+  if (!read) return null;
+  const notes = read.curves.flatMap(({ model, mode, points, falls }) => {
+    const usual = points.find(({ drafted }) => drafted === 3) ?? points.at(-1);
+    const { accepted = 0, drafted = 0 } = usual ?? {};
+    return [
+      m.curveOfModel({ model, mode, drafted, accepted: formatNumber(accepted) }),
+      ...(falls.length > 0 ? [m.curveFallsAt({ model, mode, depths: falls.join(", ") })] : []),
+    ];
+  });
+  return recognised("scenario", "draft-curves", m.acceptanceCurvesOfDrafts({ method: read.method ?? "—" }), [
+    ...notes,
+    m.firstCurveSetsDrafts,
   ]);
 }
 

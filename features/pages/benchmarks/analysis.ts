@@ -1,4 +1,5 @@
 import { defineAnalysis } from "@/features/analysis/analysis";
+import { againstPlain } from "./a-against-b/plain";
 import { aboutBenchmarks } from "./about";
 import { benchmarksFromText, type BenchmarksAnswer } from "./answer";
 import { benchmarksForm } from "./input";
@@ -10,7 +11,8 @@ export const benchmarksAnalysis = defineAnalysis({
   run: benchmarksFromText,
   summary,
   report: benchmarksReport,
-  plain: ({ runs, errors, violations }) => ({
+  plain: ({ runs, errors, violations, against }) => ({
+    a_against_b: againstPlain(against),
     errors,
     runs: runs.map(({ number, label, measured, on, measurement: { perRequest: _perRequest, ...measurement } }) => ({
       ...{ number, label, measurement, measured },
@@ -30,7 +32,13 @@ export const benchmarksAnalysis = defineAnalysis({
   }),
 });
 
-function summary({ runs, errors, violations, comparison }: BenchmarksAnswer): Record<string, number | string | null> {
+function summary({
+  runs,
+  errors,
+  violations,
+  comparison,
+  against,
+}: BenchmarksAnswer): Record<string, number | string | null> {
   return {
     points: runs.length,
     with_prediction: runs.filter(({ on }) => on !== null).length,
@@ -42,6 +50,7 @@ function summary({ runs, errors, violations, comparison }: BenchmarksAnswer): Re
         [`${metric}_points`, points],
       ]),
     ),
+    better: against?.compared.better ?? null,
     same_work: comparison === null || comparison.same === null ? null : comparison.same ? "yes" : "no",
   };
 }

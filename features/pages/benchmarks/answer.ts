@@ -3,6 +3,7 @@ import { listMeasurements, readAll, readFiles } from "@/features/core/calibratio
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import { success, type Result } from "@/lib/result";
 import type { Issue } from "@/lib/issue";
+import { againstAnswer, type AgainstAnswer } from "./a-against-b/sides";
 import { compareRuns, type Comparison } from "./compare";
 import { drifts, type Drift } from "./drift";
 import type { BenchmarksInput, BenchmarksScenario } from "./input";
@@ -13,6 +14,8 @@ export type BenchmarksAnswer = {
   readonly runs: readonly Run[];
   readonly errors: readonly MetricError[];
   readonly violations: readonly Violation[];
+  /** Two sides of the open runs, over all loads that both measured. */
+  readonly against: AgainstAnswer | null;
   readonly comparison: Comparison | null;
   readonly drifts: readonly Drift[];
   /** Of runs that could not be placed, and of names that differ. */
@@ -35,11 +38,15 @@ export function benchmarksAnswer(
 ): BenchmarksAnswer {
   const { runs, issues } = benchmarkRuns(measurements, scenario, { engine, assume });
   const broken = violations(runs);
-  const impossible = new Set(broken.map(({ run }) => run));
+  const impossible = new Set([
+    ...broken.map(({ run }) => run),
+    ...runs.filter(({ measurement }) => measurement.invalid !== undefined),
+  ]);
   return {
     runs,
     errors: metricErrors(runs.filter((run) => !impossible.has(run))),
     violations: broken,
+    against: againstAnswer(runs, { a, b }),
     comparison: compareRuns(runs, { a, b, seed }),
     drifts: drifts(runs, metric),
     placing: issues,

@@ -1,6 +1,7 @@
 /** The page's parts, in reading order. */
 import type { Part, Reader, Report } from "@/features/answers/answer";
 import { OPEN } from "@/features/answers/empty-state";
+import { againstParts } from "./a-against-b/parts";
 import type { BenchmarksAnswer } from "./answer";
 import { benchmarkCharts } from "./charts";
 import { compareParts } from "./compare-parts";
@@ -18,7 +19,12 @@ export function benchmarksReport(answer: BenchmarksAnswer, reader: Asked): Repor
   return {
     verdict: verdict(answer),
     figures: benchmarkFigures(answer),
-    parts: [OPEN, ...runParts(answer, reader), ...changeParts(answer, reader)],
+    parts: [
+      OPEN,
+      ...(answer.against ? againstParts(answer.against, reader.t) : []),
+      ...runParts(answer, reader),
+      ...changeParts(answer, reader),
+    ],
   };
 }
 

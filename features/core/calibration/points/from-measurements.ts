@@ -95,6 +95,8 @@ function preparedPoint(measurement: Measurement, placing: Placing): Result<Calib
   const { label, deployment, prepare, kept } = placing;
   const layout = deployment.pools.flatMap(({ parallelism }) => layoutIssues(deployment.model, parallelism));
   if (layout.length > 0) return failure(...layout.map((issue) => ({ ...issue, at: label })));
+  if (measurement.invalid !== undefined && !kept)
+    return failure(left(label, "CALIBRATION-INVALID", m.toolMarksItInvalid));
   const prepared = deployment.pools.map((pool) => prepare(deployment, pool));
   const pools = prepared.flatMap((pool) => (pool.ok ? [pool.value] : []));
   const issues = prepared.flatMap((pool) => (pool.ok ? [] : pool.issues));

@@ -4,7 +4,7 @@ import type { Issue } from "@/lib/issue";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { FIELDS, type FieldId, type Values } from "./fields";
-import { noFigure, refusedRow, suspectUnit, zeroTime } from "./issues";
+import { contradiction, noFigure, refusedRow, suspectUnit, zeroTime } from "./issues";
 import { numberIn } from "./record";
 import type { Text } from "@/lib/text";
 import * as m from "./messages";
@@ -70,7 +70,13 @@ export function suspicions(values: Values, row: number): Issue[] {
     if (!limit || typeof value !== "number" || (value >= limit[1] && value <= limit[2])) return [];
     return [suspectUnit(row, FIELDS[field as FieldId].name.en, time(value), `${time(limit[1])} … ${time(limit[2])}`)];
   });
-  return [...outside.slice(0, 2), ...slowSteps(values, row), ...earlyToken(values, row), ...disagreement(values, row)];
+  return [
+    ...outside.slice(0, 2),
+    ...slowSteps(values, row),
+    ...earlyToken(values, row),
+    ...disagreement(values, row),
+    ...rates(values, row),
+  ];
 }
 
 function slowSteps(values: Values, row: number): Issue[] {
@@ -118,6 +124,29 @@ function disagreement(values: Values, row: number): Issue[] {
   if (sum / e2e < 5 && e2e / sum < 5) return [];
   return [suspectUnit(row, "E2E", time(e2e), `TTFT + (OSL - 1) × TPOT = ${time(sum)}`)];
 }
+
+/** Ramps and tails move a rate by some tenths, a wrong figure or unit by multiples. */
+const FAR = 2;
+
+/** Requests over the duration, and output tokens over requests, against the rates that the file states. */
+function rates(values: Values, row: number): Issue[] {
+  const [requests, duration] = [numberIn(values, "load.requests"), numberIn(values, "duration")];
+  const [rate, output, osl] = [
+    numberIn(values, "requestRate"),
+    numberIn(values, "outputRate"),
+    numberIn(values, "load.osl"),
+  ];
+  const pairs = [
+    ["request throughput", "req/s", rate, requests !== undefined && duration ? requests / duration : undefined],
+    ["output throughput", "tok/s", output, rate !== undefined && osl !== undefined ? rate * osl : undefined],
+  ] as const;
+  return pairs.flatMap(([what, unit, stated, follows]) => {
+    if (!stated || !follows || (stated / follows <= FAR && follows / stated <= FAR)) return [];
+    return [contradiction(row, what, `${rounded(stated)} ${unit}`, `${rounded(follows)} ${unit}`)];
+  });
+}
+
+const rounded = (value: number): string => String(Number(value.toPrecision(4)));
 
 const time = (value: number): string =>
   value < 1 ? `${Number(toMs(seconds(value)).toPrecision(3))} ms` : `${Number(value.toPrecision(3))} s`;

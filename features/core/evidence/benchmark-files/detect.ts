@@ -7,12 +7,16 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import { plainName } from "./column-names";
-import { consoleRecords, isConsoleText, isSglang } from "./console-text";
-import { metricCells, recordOfRows } from "./formats/aiperf";
+import { readConsole, type ConsoleReport } from "./consoles/consoles";
+import { evalscopeObject, isEvalscopeObject } from "./consoles/evalscope";
+import { isLlamaCsv, isLlamaObject, isLlamaTable, llamaRecords } from "./consoles/llama-bench";
+import { aiperfRecord, metricCells, recordOfRows } from "./formats/aiperf";
 import { guidellmRecords } from "./formats/guidellm";
 import type { FormatId } from "./formats/ids";
 import { POINT_RESULTS } from "./formats/measured-points";
 import { guess } from "./formats/generic";
+import { isLlmdReport, llmdRecord, readLlmdText } from "./reports/llmd-report";
+import { isOtelMetrics, otelRecord } from "./reports/otel-metrics";
 import { experimentRecords, recordOfEntries, REQUEST_FILES } from "./formats/request-files";
 import { emptyFile, noHeader, noRows, otherObjects, shortRecord, unknownFormat } from "./issues";
 import { valueAt, flattened, readObjects } from "./json-text";
@@ -34,12 +38,15 @@ export function detectFormat(source: string, name: string): Result<Detected> {
   const json = readObjects(source);
   if (json) return fromObjects(json, name);
   const { text: lines, long } = withoutLongLines(source);
-  if (isConsoleText(lines)) return success(fromConsole(lines), long ? [longLines(long)] : []);
+  const printed = readConsole(lines);
+  if (printed) return success(fromConsole(printed), long ? [longLines(long)] : []);
+  const report = readLlmdText(source);
+  if (report) return fromObjects({ objects: report, broken: [] }, name);
   const table = readTable(source);
   if (!table) return failure(unknownFormat(name));
   if (!table.ok) return table;
   const trouble = findTrouble(table.value, name);
-  return trouble ? failure(trouble) : success(fromTable(table.value), table.issues);
+  return trouble ? failure(trouble) : success(fromTable(table.value, source), table.issues);
 }
 
 /** A paste without its header line, or with nothing else. */
@@ -92,7 +99,11 @@ const SIGNS: readonly (readonly [FormatId, (object: JsonObject) => boolean])[] =
   ["inference-perf", (o) => isJsonObject(o.load_summary) && isJsonObject(valueAt(o, "successes", "latency"))],
   ["inference-perf-prometheus", (o) => isJsonObject(o.load_summary) && isNumber(valueAt(o, "successes", "rate"))],
   ["inference-perf-requests", (o) => has(o, "start_time", "end_time", "info") && isJsonObject(o.info)],
-  ["aiperf", (o) => metricCells(o).some(([cell]) => /^(request_latency|time_to_first_token)\./.test(cell))],
+  ["llmd-report", isLlmdReport],
+  ["otel-metrics", isOtelMetrics],
+  ["llama-bench", isLlamaObject],
+  ["evalscope", isEvalscopeObject],
+  ["aiperf", (o) => metricCells(o).some(([cell]) => /^(request_latency|time_to_first_token|ttft)\./.test(cell))],
   ["aiperf-requests", (o) => isJsonObject(o.metadata) && "request_start_ns" in o.metadata && "metrics" in o],
   [
     "perf-analyzer",
@@ -132,19 +143,22 @@ function listRecords(format: FormatId, objects: readonly JsonObject[]): RawRecor
   return objects.flatMap((object): RawRecord[] => {
     if (format === "perf-analyzer") return experimentRecords(object);
     if (format === "guidellm") return guidellmRecords(object);
-    if (format !== "aiperf") return [flattened(object)];
-    return [{ row: 1, cells: new Map([...flattened(object).cells, ...metricCells(object)]) }];
+    if (format === "aiperf") return [aiperfRecord(object)];
+    if (format === "evalscope") return [evalscopeObject(object)];
+    if (format === "llmd-report") return [llmdRecord(object)];
+    if (format === "otel-metrics") return [otelRecord(object)];
+    return [flattened(object)];
   });
 }
 
-function fromConsole(source: string): Detected {
-  const records = consoleRecords(source);
-  const format = records.some(isSglang) ? "sglang-serve" : "vllm-serve";
-  return { format, records, names: listNames(records) };
-}
+const fromConsole = ({ format, records }: ConsoleReport): Detected => ({ format, records, names: listNames(records) });
 
-function fromTable(table: Table): Detected {
+function fromTable(table: Table, source: string): Detected {
   const format = tableFormat(table.names);
+  if (format === "llama-bench") {
+    const records = llamaRecords(table, source);
+    return { format, records, names: listNames(records) };
+  }
   if (format !== "aiperf") return { format, records: table.records, names: table.names };
   const record = recordOfRows(table.records);
   return { format, records: [record], names: [...record.cells.keys()] };
@@ -156,6 +170,7 @@ export function tableFormat(names: readonly string[]): FormatId {
   if (has(MARK)) return "suite-table";
   if (has(KIT_MARK, "concurrency", "mean_ttft_ms")) return "kit-served";
   if (names[0] === "Metric" && has("avg")) return "aiperf";
+  if (isLlamaTable(names) || isLlamaCsv(names)) return "llama-bench";
   if (has("input_output_length", "batch_size", "latency")) return "llm-inference-bench";
   if (has("measured_prefill_ms") || has("measured_decode_ms")) return "seed-table";
   if (POINT_RESULTS.some((column) => has("tok_per_gpu", column))) return "measured-points";

@@ -19,6 +19,8 @@ const PLAIN = {
   chip: field("text", f.accelerator),
   precision: field("text", f.precision),
   date: field("text", f.dateOfRun),
+  deployment: field("text", f.deploymentByName),
+  invalid: field("text", f.whyRunDoesNotCount),
   tpotOrigin: field("text", f.howTpotIsDefined),
   tpotReportedAs: field("text", f.toolsOwnDefinitionOfTpot),
   "engine.name": field("text", f.engine),

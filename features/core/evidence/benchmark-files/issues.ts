@@ -69,6 +69,13 @@ export const suspectUnit = (row: number, what: string, shownValue: string, limit
 export const failedRequests = (row: number, column: string, failed: number, done: number): Issue =>
   issue("BENCH-REQUESTS-FAILED", cellName(row, column), { failed, done });
 
+export const invalidRun = (row: number, column: string, word: string): Issue =>
+  issue("BENCH-INVALID-RUN", cellName(row, column), { word });
+
+/** Rates that contradict each other, with both. */
+export const contradiction = (row: number, what: string, stated: string, follows: string): Issue =>
+  issue("BENCH-RATES-DISAGREE", cellName(row, what), { what, stated, follows });
+
 /** Rows of a group beyond these are counted. */
 const ROWS_NAMED = 5;
 

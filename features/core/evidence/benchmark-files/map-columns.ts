@@ -22,7 +22,8 @@ export type ColumnReport = {
   /** In terms of x, the figure as written. */
   readonly conversion: string;
   readonly firstValue: string | null;
-  readonly how: "known" | "guessed" | "override" | "unused";
+  /** `derived`: other figures are computed from it. */
+  readonly how: "known" | "guessed" | "override" | "derived" | "unused";
   readonly remark?: Text;
 };
 

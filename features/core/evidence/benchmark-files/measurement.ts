@@ -18,6 +18,10 @@ export type Measurement = {
   readonly precision?: string;
   /** `2025-09-14T01:50:43`, of a clock whose zone most tools leave out. */
   readonly date?: string;
+  /** How the file's name calls the deployment ("1p3d", "tep8"): no layout. Runs of two names are two deployments. */
+  readonly deployment?: string;
+  /** The tool's own word for a run that does not count: it is shown, and neither compared nor fitted. */
+  readonly invalid?: string;
   readonly engine?: { readonly name?: string; readonly version?: string };
   readonly layout: Layout;
   readonly load: Load;

@@ -1,6 +1,7 @@
 /**
- * Some benchmarks keep lengths, batch and layout out of their result and only in the name people give the file
+ * Some benchmarks keep lengths and batch out of their result and only in the name people give the file
  * (`latency_test_ip2048_op2048_np4`, `tep8_isl1024_osl128_conc16`). Used where the file itself is silent, and said.
+ * What a name says of the deployment (`1p3d`, `tep8`) stays a name: "1p3d" tells neither GPUs nor tensor parallelism of its workers.
  */
 import { joinTexts, verbatim, type Text } from "@/lib/text";
 import type { FormatId } from "./formats/ids";
@@ -15,7 +16,7 @@ const OSL = number("osl|op|out|output");
 const CONCURRENCY = number("conc|concurrency");
 const PROMPTS = number("np|bs|batch|batchsize");
 
-/** What the name says, for the formats whose files need it; the ratio of prefill to decode workers may stand in the record too. */
+/** What the name says, for the formats whose files need it; the deployment's name may stand in the record too. */
 export function listHints(file: string, format: FormatId, record: RawRecord): Values {
   const name = file.replace(/^.*[\\/]/, "");
   const read = (pattern: RegExp): number | undefined => {
@@ -23,20 +24,17 @@ export function listHints(file: string, format: FormatId, record: RawRecord): Va
     return match === undefined || Number(match) === 0 ? undefined : Number(match);
   };
   const reader = HINTS[format];
-  const hints = reader ? [...reader(read), ...workers([name, ...writeWords(record)])] : [];
+  const hints = reader ? [...reader(read), deployment([name, ...writeWords(record)])] : [];
   return Object.fromEntries(hints.filter(([, value]) => value !== undefined)) as Values;
 }
 
-/** "1p3d", "1P3D", "1p_3d": one prefill worker beside three decode workers. Runs of several ratios are several deployments. */
-const RATIO = /(?:^|[^a-z0-9])(\d{1,3})p[_:-]?(\d{1,3})d(?=[^a-z0-9]|$)/i;
+/** "1p3d", "1p_3d": prefill beside decode workers; "tp4", "tep8", "dep8": sizes. Runs of several such names are several deployments. */
+const DEPLOYMENT =
+  /(?<![a-z0-9])(?:[1-9]\d{0,2}p[_:-]?[1-9]\d{0,2}d|(?:tp|tep|dep|dp|ep|pp)[_-]?[1-9]\d{0,2})(?![a-z0-9])/gi;
 
-function workers(words: readonly string[]): Hint[] {
-  const [prefill = 0, decode = 0] = words.flatMap((word) => RATIO.exec(word)?.slice(1, 3).map(Number) ?? []);
-  if (prefill === 0 || decode === 0) return [];
-  return [
-    ["layout.prefillPool.workers", prefill],
-    ["layout.decodePool.workers", decode],
-  ];
+function deployment(words: readonly string[]): Hint {
+  const named = words.map((word) => word.match(DEPLOYMENT) ?? []).find(({ length }) => length > 0);
+  return ["deployment", named?.map((word) => word.toLowerCase().replace(/[_:-]/g, "")).join(" ")];
 }
 
 /** Labels, tags and settings; longer texts are prompts and answers. */
@@ -45,29 +43,19 @@ const writeWords = ({ cells }: RawRecord): string[] =>
   [...cells.values()].filter((cell): cell is string => typeof cell === "string" && cell.length <= LONGEST);
 
 type Read = (pattern: RegExp) => number | undefined;
-type Hint = readonly [FieldId, number | undefined];
+type Hint = readonly [FieldId, number | string | undefined];
 
 const lengths = (read: Read): Hint[] => [
   ["load.isl", read(ISL)],
   ["load.osl", read(OSL)],
 ];
 
-/** `tep8` is TP 8 with experts over the same eight; `dep8` is eight ranks of TP 1 with experts over them. */
-function layout(read: Read): Hint[] {
-  const [tp, tep, dep] = [read(number("tp")), read(number("tep")), read(number("dep"))];
-  return [
-    ["layout.tp", tp ?? tep ?? (dep === undefined ? undefined : 1)],
-    ["layout.dp", dep ?? read(number("dp"))],
-    ["layout.ep", tep ?? dep ?? read(number("ep"))],
-  ];
-}
-
 const HINTS: Readonly<Partial<Record<FormatId, (read: Read) => Hint[]>>> = {
-  "vllm-latency": (read) => [...lengths(read), ["load.batch", read(PROMPTS)], ...layout(read)],
-  "vllm-throughput": (read) => [...lengths(read), ...layout(read)],
-  "vllm-serve": (read) => [["load.concurrency", read(CONCURRENCY)], ...layout(read)],
-  "sglang-serve": layout,
-  inferencex: (read) => [["load.concurrency", read(CONCURRENCY)], ...layout(read)],
+  "vllm-latency": (read) => [...lengths(read), ["load.batch", read(PROMPTS)]],
+  "vllm-throughput": lengths,
+  "vllm-serve": (read) => [["load.concurrency", read(CONCURRENCY)]],
+  "sglang-serve": () => [],
+  inferencex: (read) => [["load.concurrency", read(CONCURRENCY)]],
 };
 
 /** The hints that made it into the measurement. */

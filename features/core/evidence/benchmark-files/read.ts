@@ -40,7 +40,8 @@ export function readBenchmarkText(source: string, file: string, options: ReadOpt
   const format = options.format ?? detected.value.format;
   const detection: Detected = { ...detected.value, format };
   const mapping = mapColumns(FORMATS[format], detection.names, detection.records, options.overrides ?? {});
-  const rows = detection.records.map((record) => readRow(record, detection, mapping, file));
+  const consulted = new Set<string>();
+  const rows = detection.records.map((record) => readRow(record, detection, mapping, file, consulted));
   const measurements = rows.flatMap((row) => row.measurement ?? []);
   const issues = [
     ...detected.issues,
@@ -51,18 +52,45 @@ export function readBenchmarkText(source: string, file: string, options: ReadOpt
     ),
     ...duplicates(measurements),
   ];
-  const value = { format, formatName: FORMATS[format].name, measurements, columns: mapping.columns };
+  const columns = mapping.columns.map((column) => withUse(column, consulted));
+  const value = { format, formatName: FORMATS[format].name, measurements, columns };
   return success(value, cutPerCode(issues));
 }
 
+/** Notes which cells a format looks at beside its rules, so that they are not listed as unread. */
+class WatchedCells extends Map<string, unknown> {
+  constructor(
+    cells: ReadonlyMap<string, unknown>,
+    private readonly consulted: Set<string>,
+  ) {
+    super();
+    for (const [name, value] of cells) super.set(name, value);
+  }
+
+  override get(name: string): unknown {
+    this.consulted.add(name);
+    return super.get(name);
+  }
+}
+
+const withUse = (column: ColumnReport, consulted: ReadonlySet<string>): ColumnReport =>
+  column.how === "unused" && consulted.has(column.column) ? { ...column, how: "derived" } : column;
+
 type Row = { readonly measurement?: Measurement; readonly issues: readonly Issue[] };
 
-function readRow(record: RawRecord, { format }: Detected, mapping: Mapping, file: string): Row {
+function readRow(record: RawRecord, { format }: Detected, mapping: Mapping, file: string, consulted: Set<string>): Row {
   const mapped = mapping.read(record);
   const hints = listHints(file, format, record);
   const checked = checkValues(mapped.values, record.row, (field) => writtenAs(field, mapping, record));
   if (checked.values === null) return { issues: [...mapped.issues, ...checked.issues] };
-  const { issues = [], values, ...understood } = FORMATS[format].understand({ ...hints, ...checked.values }, record);
+  const {
+    issues = [],
+    values,
+    ...understood
+  } = FORMATS[format].understand(
+    { ...hints, ...checked.values },
+    { row: record.row, cells: new WatchedCells(record.cells, consulted) },
+  );
   const notes = [...understood.notes, ...hintNotes(hints, mapped.values, values)];
   const measurement = assemble(dated(values), { ...understood, notes }, { format, file, row: record.row });
   return {

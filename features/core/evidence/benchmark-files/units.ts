@@ -1,8 +1,8 @@
 /** Units that files write figures in, and the way to the suite's own (seconds, tokens, per second). */
-import { fromMs, fromUs } from "@/lib/units/edge";
+import { fromMs, fromUs, GIGA } from "@/lib/units/edge";
 import type { FieldKind } from "./fields";
 
-export const UNITS = ["s", "ms", "us", "tok/s/user", "tok/s", "req/s", "count", "none"] as const;
+export const UNITS = ["s", "ms", "us", "ns", "tok/s/user", "tok/s", "req/s", "count", "none"] as const;
 export type Unit = (typeof UNITS)[number];
 
 export type Conversion = { readonly formula: string; readonly apply: (value: number) => number };
@@ -12,6 +12,7 @@ const TIME: Readonly<Partial<Record<Unit, Conversion>>> = {
   s: AS_IS,
   ms: { formula: "x / 1000", apply: fromMs },
   us: { formula: "x / 1000000", apply: fromUs },
+  ns: { formula: "x / 1000000000", apply: (value) => value / GIGA },
   // InferenceX calls 1 / TPOT the interactivity of a user.
   "tok/s/user": { formula: "1 / x", apply: (value) => 1 / value },
 };
@@ -44,6 +45,8 @@ const WRITTEN: Readonly<Record<string, Unit>> = {
   μs: "us",
   usec: "us",
   microseconds: "us",
+  ns: "ns",
+  nanoseconds: "ns",
   "tok/s/user": "tok/s/user",
   "tokens/sec/user": "tok/s/user",
   "tok/s": "tok/s",

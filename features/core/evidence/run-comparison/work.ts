@@ -16,6 +16,7 @@ export type WorkId =
   | "isl"
   | "osl"
   | "concurrency"
+  | "inFlight"
   | "rate"
   | "requests";
 
@@ -42,6 +43,7 @@ export function comparedWork(a: Measurement, b: Measurement): readonly WorkLine[
     numbers("isl", m.meanInputTokens, a, b, ({ load }) => load.isl ?? load.islNominal),
     numbers("osl", m.meanOutputTokens, a, b, ({ load }) => load.osl ?? load.oslNominal),
     numbers("concurrency", m.concurrency, a, b, ({ load }) => load.concurrency ?? load.batch),
+    numbers("inFlight", m.requestsInFlight, a, b, ({ load }) => load.meanInFlight),
     numbers("rate", m.requestsSentSecond, a, b, ({ load }) => load.requestRate),
     numbers("requests", m.requestsInAll, a, b, ({ load }) => load.requests),
   ].filter((line) => line.a !== null || line.b !== null);
@@ -72,8 +74,8 @@ function numbers(
   return { id, label, a: write(left), b: write(right), same };
 }
 
-/** "tp 8 · ep 8", "prefill 1 · decode 3"; empty if the file does not state it. */
-export function layoutWords({ layout }: Measurement): string | undefined {
+/** "tp 8 · ep 8", "prefill 1 · decode 3", or the name of a deployment whose sizes are not stated; empty if the file does not state it. */
+export function layoutWords({ layout, deployment }: Measurement): string | undefined {
   const { prefillPool, decodePool, ...sizes } = layout;
   const degrees = Object.entries(sizes).flatMap(([name, value]) =>
     typeof value === "number" ? [`${name} ${value}`] : [],
@@ -91,6 +93,6 @@ export function layoutWords({ layout }: Measurement): string | undefined {
         ]
       : [],
   );
-  const all = [...degrees, ...beside];
+  const all = [...degrees, ...beside, ...(deployment === undefined ? [] : [deployment])];
   return all.length === 0 ? undefined : all.join(" · ");
 }

@@ -49,11 +49,15 @@ function flat(object: JsonObject, depth = 0): JsonObject {
   };
   for (const [key, value] of Object.entries(object)) {
     if (!isJsonObject(value)) put(key, value);
-    else if ("value" in value && typeof value["unit"] === "string") put(`${key}(${value["unit"]})`, value["value"]);
+    else if ("value" in value && typeof value["unit"] === "string") put(withUnit(key, value["unit"]), value["value"]);
     else for (const [inner, entry] of Object.entries(flat(value, depth + 1))) put(inner, entry);
   }
   return fields;
 }
+
+/** Names carry units of time only: "(tokens)" would be part of the name. */
+const withUnit = (key: string, unit: string): string => (TIME.test(unit) ? `${key}(${unit})` : key);
+const TIME = /^([nuµμm]?s|sec|seconds)$/i;
 
 /** Records of clients group their fields once or twice. */
 const DEEPEST = 4;

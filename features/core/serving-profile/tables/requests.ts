@@ -13,13 +13,14 @@ import * as m from "@/features/core/serving-profile/messages";
 import { issue } from "@/features/core/serving-profile/messages.issues";
 
 export const REQUEST_FIELDS = {
-  id: text("http_rid", "request_id", "rid", "req_id", "id", "请求id", "请求编号", "请求标识"),
+  id: text("http_rid", "request_id", "x_request_id", "rid", "req_id", "id", "请求id", "请求编号", "请求标识"),
   arrival: time(
     "start_time",
     "arrival_time",
     "arrived_at",
     "arrival",
     "request_start_time",
+    "request_start",
     "created",
     "submit_time",
     "开始时间",
@@ -39,6 +40,7 @@ export const REQUEST_FIELDS = {
     "end_time",
     "completed_at",
     "end_ts",
+    "request_end",
   ),
   inputTokens: number(
     "recv_token_size",
@@ -49,6 +51,7 @@ export const REQUEST_FIELDS = {
     "prompt_len",
     "input_len",
     "input_length",
+    "input_sequence_length",
     "isl",
     "输入token数",
     "输入token",
@@ -65,6 +68,8 @@ export const REQUEST_FIELDS = {
     "generated_tokens",
     "output_len",
     "output_length",
+    "output_sequence_length",
+    "output_token_count",
     "osl",
     "输出token数",
     "输出token",
@@ -95,7 +100,7 @@ export const REQUEST_FIELDS = {
   ttft: number("first_token_latency", "ttft", "time_to_first_token", "首token时延", "首token延迟", "首token时间"),
   tpot: number("tpot", "time_per_output_token", "mean_itl", "avg_itl", "每token时延"),
   cacheHit: number("cache_hit_rate", "prefix_cache_hit_rate"),
-  cachedTokens: number("cached_tokens", "num_cached_tokens"),
+  cachedTokens: number("cached_tokens", "num_cached_tokens", "usage_prompt_cached_tokens"),
   preempted: number("num_preemptions", "preemptions", "preempted"),
   status: text("finish_reason", "status", "state"),
   session: text("session_id", "conversation_id", "chat_id", "thread_id", "session", "x_correlation_id"),

@@ -6,12 +6,17 @@ import { closingBrackets } from "@/lib/tables/closing-brackets";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import type { FieldId } from "../fields";
 import type { ColumnRule, Format, RawRecord } from "../record";
+import { invalidRun } from "../issues";
+import { flattened } from "../json-text";
 import { findUnit, type Unit } from "../units";
 import * as m from "./messages";
 
 const METRICS: Readonly<Record<string, string>> = {
   time_to_first_token: "ttft",
+  // As releases of autumn 2025 call it.
+  ttft: "ttft",
   inter_token_latency: "tpot",
+  itl: "tpot",
   inter_chunk_latency: "itl",
   request_latency: "e2e",
 };
@@ -22,6 +27,9 @@ const SCALARS: Readonly<Record<string, readonly [FieldId, Unit]>> = {
   request_count: ["load.requests", "count"],
   input_sequence_length: ["load.isl", "count"],
   output_sequence_length: ["load.osl", "count"],
+  isl: ["load.isl", "count"],
+  osl: ["load.osl", "count"],
+  error_request_count: ["load.failed", "count"],
   benchmark_duration: ["duration", "s"],
 };
 const STATISTIC: Readonly<Record<string, string>> = { avg: "mean", p50: "p50", p90: "p90", p95: "p95", p99: "p99" };
@@ -29,6 +37,10 @@ const SETTINGS: Readonly<Record<string, readonly [FieldId, Unit]>> = {
   "input_config.loadgen.concurrency": ["load.concurrency", "count"],
   "input_config.loadgen.request_rate": ["load.requestRate", "req/s"],
   "input_config.perf_analyzer.stimulus.concurrency": ["load.concurrency", "count"],
+  "input_config.perf_analyzer.stimulus.request_rate": ["load.requestRate", "req/s"],
+  "input_config.concurrency": ["load.concurrency", "count"],
+  "input_config.request_rate": ["load.requestRate", "req/s"],
+  "input_config.model": ["model", "none"],
   "input_config.endpoint.model_names": ["model", "none"],
   "input_config.model_names": ["model", "none"],
   start_time: ["date", "none"],
@@ -37,12 +49,30 @@ const SETTINGS: Readonly<Record<string, readonly [FieldId, Unit]>> = {
 export const aiperf: Format = {
   name: m.aIPerfGenaiPerf,
   rules: (names) => names.flatMap(rule),
-  understand: (values) => ({
-    kind: "serving",
-    values: "tpot.mean" in values || "tpot.p50" in values ? { ...values, tpotOrigin: "without-first" } : values,
-    notes: [],
-  }),
+  understand: (values, record) => {
+    const refused = record.cells.get("submission_valid") === false;
+    const timed = "tpot.mean" in values || "tpot.p50" in values;
+    return {
+      kind: "serving",
+      values: {
+        ...values,
+        ...(timed && { tpotOrigin: "without-first" }),
+        ...(refused && { invalid: "submission_valid" }),
+      },
+      notes: [],
+      issues: refused ? [invalidRun(record.row, "submission_valid", "false")] : [],
+    };
+  },
 };
+
+/** One record an export: metrics with their unit, everything else under its path. */
+export function aiperfRecord(object: JsonObject): RawRecord {
+  const { records, ...rest } = object;
+  const others = Object.entries({ ...(isJsonObject(records) ? records : {}), ...rest }).filter(
+    ([, value]) => !isMetric(value),
+  );
+  return { row: 1, cells: new Map([...flattened(Object.fromEntries(others)).cells, ...metricCells(object)]) };
+}
 
 /** Columns are called `metric.statistic [unit]` (see `metricCells`). */
 function rule(column: string): ColumnRule[] {

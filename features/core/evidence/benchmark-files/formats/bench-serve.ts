@@ -4,10 +4,12 @@
  * Times end in `_ms`. TPOT is (latency - TTFT) / (output tokens - 1) of each request with more than one token, which is our
  * definition; ITL is the gap between two arrivals, which may carry several tokens.
  */
+import type { Issue } from "@/lib/issue";
 import type { Text } from "@/lib/text";
-import { valueAt, numbers } from "../json-text";
+import { failedRequests } from "../issues";
+import { numbers } from "../json-text";
 import type { PerRequest } from "../measurement";
-import { known, type ColumnRule, type Format, type RawRecord, type Understood } from "../record";
+import { known, numberIn, type ColumnRule, type Format, type RawRecord, type Understood } from "../record";
 import type { FieldId, Values } from "../fields";
 import { derivedTpot } from "./derived-tpot";
 import { readNumber } from "../read-number";
@@ -45,6 +47,7 @@ export const COMMON: readonly ColumnRule[] = [
   known("max_concurrency", "load.concurrency"),
   known("request_rate", "load.requestRate", "req/s"),
   known("completed", "load.requests"),
+  known("failed", "load.failed"),
   known("duration", "duration", "s"),
   known("request_throughput", "requestRate", "req/s"),
   known("request_goodput", "goodput", "req/s"),
@@ -84,7 +87,9 @@ export const sglangServe: Format = {
   },
 };
 
-export function understand(values: Values, record: RawRecord, notes: readonly Text[]): Understood {
+export function understand(stated: Values, record: RawRecord, remarks: readonly Text[]): Understood {
+  const { values, notes: cap } = withoutLooseCap(stated, record);
+  const notes = [...remarks, ...cap];
   const named = withEngine(values);
   const counted = {
     ...named,
@@ -97,9 +102,26 @@ export function understand(values: Values, record: RawRecord, notes: readonly Te
     kind: "serving",
     values: timed.values,
     notes: [...notes, ...burst(record), ...timed.notes, ...(perRequest?.e2e ? [m.e2eOfSingleRequestsIs] : [])],
-    issues: unfinished(record, "num_prompts", "completed"),
+    issues: [...unfinished(record, "num_prompts", "completed"), ...failures(record)],
     ...(perRequest ? { perRequest } : {}),
   };
+}
+
+/** Where the file counts failures and not what was sent. */
+function failures(record: RawRecord): Issue[] {
+  const failed = cell(record, "failed") ?? 0;
+  if (failed === 0 || cell(record, "num_prompts") !== undefined) return [];
+  return [failedRequests(record.row, "failed", failed, cell(record, "completed") ?? 0)];
+}
+
+/** A limit above the requests sent limits nothing: they are the limit, unless the tool measured how many were in flight. */
+function withoutLooseCap(values: Values, record: RawRecord): { values: Values; notes: readonly Text[] } {
+  const { "load.concurrency": cap, ...others } = values;
+  const sent =
+    cell(record, "num_prompts") ?? (numberIn(values, "load.requests") ?? NaN) + (cell(record, "failed") ?? 0);
+  if (typeof cap !== "number" || !(cap > sent)) return { values, notes: [] };
+  const limit = "load.meanInFlight" in values ? {} : { "load.concurrency": sent };
+  return { values: { ...others, ...limit }, notes: [m.capAboveRequests({ cap, sent })] };
 }
 
 /** An infinite rate is no rate: requests wait for a free slot of the concurrency, or all go at once. */
@@ -132,12 +154,11 @@ function datasetNote(record: RawRecord): Text {
  * vLLM's client of 2024 comes some milliseconds later (mean TPOT from these sums is 1.7 % below the reported one).
  */
 function readPerRequest(record: RawRecord): PerRequest | undefined {
-  const cells = Object.fromEntries(record.cells);
-  const ttft = numbers(valueAt(cells, "ttfts"));
-  const outputTokens = numbers(valueAt(cells, "output_lens"));
-  const inputTokens = numbers(valueAt(cells, "input_lens"));
+  const [ttft, outputTokens, inputTokens] = ["ttfts", "output_lens", "input_lens"].map((name) =>
+    numbers(record.cells.get(name)),
+  );
   if (!ttft && !outputTokens && !inputTokens) return undefined;
-  const e2e = ttft && endToEnd(ttft, valueAt(cells, "itls"));
+  const e2e = ttft && endToEnd(ttft, record.cells.get("itls"));
   return {
     ...(ttft ? { ttft } : {}),
     ...(e2e ? { e2e } : {}),

@@ -58,6 +58,8 @@ export const guidellm: Format = {
     known("run_stats.start_time", "date", "none"),
     known("metrics.requests_per_second.successful.mean", "requestRate", "req/s"),
     known("metrics.output_tokens_per_second.successful.mean", "outputRate", "tok/s"),
+    known("metrics.prompt_tokens_per_second.successful.mean", "inputRate", "tok/s"),
+    known("metrics.tokens_per_second.successful.mean", "totalRate", "tok/s"),
   ],
   understand: (values, record) => {
     const listed = listedRequests(record);
@@ -108,8 +110,8 @@ function load(values: Values, record: RawRecord): Values {
 function withOrigins(values: Values): Values {
   return {
     ...values,
-    ...("tpot.mean" in values ? { tpotOrigin: "token-weighted" } : {}),
-    ...("tpotReported.mean" in values ? { tpotReportedAs: "with-first" } : {}),
+    ...("tpot.mean" in values || "tpot.p50" in values ? { tpotOrigin: "token-weighted" } : {}),
+    ...("tpotReported.mean" in values || "tpotReported.p50" in values ? { tpotReportedAs: "with-first" } : {}),
   };
 }
 

@@ -25,6 +25,11 @@ export const FORMAT_IDS = [
   "sglang-offline",
   "trtllm-bench",
   "kit-served",
+  "evalscope",
+  "mlperf",
+  "llama-bench",
+  "llmd-report",
+  "otel-metrics",
 ] as const;
 export type FormatId = (typeof FORMAT_IDS)[number];
 

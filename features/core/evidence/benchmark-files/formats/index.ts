@@ -11,10 +11,15 @@ import { llmInferenceBench, vllmLatency, vllmThroughput } from "./offline";
 import type { FormatId } from "./ids";
 import { suiteTable } from "./suite-table";
 import { measuredPoints } from "./measured-points";
+import { llmdReport } from "../reports/llmd-report";
 import { llmperf } from "./llmperf";
 import { aiperfRequests, engineRequests, inferencePerfRequests, llmperfRequests, perfAnalyzer } from "./request-files";
+import { otelMetrics } from "../reports/otel-metrics";
 import { sglangBatch, sglangOffline } from "./sglang-batches";
 import { trtllmBench } from "./trtllm-bench";
+import { evalscope } from "../consoles/evalscope";
+import { llamaBench } from "../consoles/llama-bench";
+import { mlperf } from "../consoles/mlperf";
 import { seedTable, suiteRows } from "./tables";
 
 export { type FormatId } from "./ids";
@@ -45,4 +50,9 @@ export const FORMATS: Readonly<Record<FormatId, Format>> = {
   "sglang-offline": sglangOffline,
   "trtllm-bench": trtllmBench,
   "kit-served": kitServed,
+  evalscope,
+  mlperf,
+  "llama-bench": llamaBench,
+  "llmd-report": llmdReport,
+  "otel-metrics": otelMetrics,
 };

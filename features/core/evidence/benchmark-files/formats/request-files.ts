@@ -24,10 +24,13 @@ export const REQUEST_FILES: Readonly<Partial<Record<FormatId, ReadRequest>>> = {
 };
 
 export function recordOfEntries(read: ReadRequest, entries: readonly JsonObject[]): RawRecord {
-  const requests = entries.map(read);
+  const requests = entries.filter((entry) => !isWarmUp(entry)).map(read);
   const done = requests.filter((request) => request !== null);
   return recordOfRequests(done, requests.length - done.length, stated(entries[0] ?? {}));
 }
+
+/** Requests before the measured phase are no result. */
+const isWarmUp = (entry: JsonObject): boolean => valueAt(entry, "metadata", "benchmark_phase") === "warmup";
 
 /** What an entry says of the whole run. */
 function stated(entry: JsonObject): [string, unknown][] {

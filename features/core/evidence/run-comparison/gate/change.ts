@@ -3,7 +3,7 @@ import type { Measurement } from "@/features/core/evidence/benchmark-files/measu
 import { COMPARED, singleRequests, timeLine } from "@/features/core/evidence/run-comparison/compared-figures";
 import { isLengthDoubtful, timeName, type FigureName, type GateFigure } from "./figures";
 import type { GateRun, MatchedLoad } from "./loads";
-import { averageChange, changeAtLoad, margins, withinLoads, type LoadValues } from "./loss";
+import { averageChange, changeAtLoad, likelyReach, margins, withinLoads, type Estimate, type LoadValues } from "./loss";
 import { usualScatter, type Scatter } from "./scatter";
 
 /** Shares of the baseline's figure; `all` where a figure has none of its own. */
@@ -24,8 +24,12 @@ type FigureAtLoad = {
   readonly run: number;
   /** run / baseline − 1. */
   readonly change: number;
+  /** Of the change, 95 %. */
+  readonly likely: ChangeInterval;
   readonly lost: boolean;
 };
+
+export type ChangeInterval = { readonly low: number; readonly high: number };
 
 export type FigureChange = {
   readonly figure: GateFigure;
@@ -35,7 +39,9 @@ export type FigureChange = {
   /** run / baseline − 1, averaged over the loads as logarithms. */
   readonly change: number;
   /** 99.9 % of such changes by chance alone would leave the truth inside. */
-  readonly interval: { readonly low: number; readonly high: number };
+  readonly interval: ChangeInterval;
+  /** The same of 95 %. */
+  readonly likely: ChangeInterval;
   readonly threshold: number;
   /** The smallest loss, as a share, that these runs could have told from chance and threshold. */
   readonly findsFrom: number;
@@ -65,7 +71,8 @@ export function figureChange(figure: GateFigure, all: readonly MatchedLoad[], li
     const estimate = changeAtLoad(load, repeats, usualAt([load]));
     const [before, after] = [middle(load.base), middle(load.run)];
     const lost = alone && isLoss(estimate.log, margin(estimate));
-    return { load: load.measurement, baseline: before, run: after, change: Math.expm1(estimate.log), lost };
+    const change = Math.expm1(estimate.log);
+    return { load: load.measurement, baseline: before, run: after, change, likely: likelyInterval(estimate), lost };
   });
   return {
     ...{ figure, threshold, loads: each },
@@ -73,10 +80,16 @@ export function figureChange(figure: GateFigure, all: readonly MatchedLoad[], li
     run: Math.exp(mean(each.map(({ run }) => Math.log(run)))),
     change: Math.expm1(average.log),
     interval: { low: Math.expm1(average.log - reach), high: Math.expm1(average.log + reach) },
+    likely: likelyInterval(average),
     findsFrom: Math.max(threshold, beyond(sign, sign * reach)),
     lost: isLoss(average.log, reach) || each.some(({ lost }) => lost),
     gained: -sign * average.log > reach && beyond(-sign, average.log) > threshold,
   };
+}
+
+function likelyInterval(estimate: Estimate): ChangeInterval {
+  const reach = likelyReach(estimate);
+  return { low: Math.expm1(estimate.log - reach), high: Math.expm1(estimate.log + reach) };
 }
 
 /** Without TTFT or E2E stated: a short answer's share. */

@@ -20,16 +20,23 @@ export type Matched = {
   readonly both: number;
 };
 
-export function matchLoads(baseline: readonly Measurement[], run: readonly Measurement[]): Matched {
+/** `work`: lines that make it other work; everything else is a setting. */
+export function matchLoads(
+  baseline: readonly Measurement[],
+  run: readonly Measurement[],
+  work: readonly WorkId[] = WORK,
+): Matched {
   const [bases, runs] = [distinct(baseline), distinct(run)];
   const groups = groupByLoad(bases);
   const others = groupByLoad(runs);
-  const paired = others.map((group) => ({ group, match: findMatch(first(group), groups) }));
+  const paired = others.map((group) => ({ group, match: findMatch(first(group), groups, work) }));
   const taken = new Set(paired.map(({ match }) => match));
   return {
     loads: paired.flatMap(({ group, match }) => (match ? [{ base: numbered(match), run: numbered(group) }] : [])),
     strange: paired.flatMap(({ group, match }) =>
-      match || groups.length === 0 ? [] : [{ run: first(group), lines: nearest(first(group), groups.map(first)) }],
+      match || groups.length === 0
+        ? []
+        : [{ run: first(group), lines: nearest(first(group), groups.map(first), work) }],
     ),
     lacking: groups.filter((group) => !taken.has(group)).map(first),
     copies: baseline.length - bases.length + (run.length - runs.length),
@@ -46,37 +53,42 @@ const WORK: readonly WorkId[] = ["model", "chip", "layout", "isl", "osl", "concu
 /** Clients that keep a rate reach it within this. */
 const RATE_NEAR = 0.02;
 
-const sameLoad = (a: Measurement, b: Measurement): boolean =>
-  a.kind === b.kind && !isPlainlyOther(a, b) && differences(a, b).length === 0;
+const sameLoad = (a: Measurement, b: Measurement, work: readonly WorkId[]): boolean =>
+  a.kind === b.kind && !isPlainlyOther(a, b, work) && differences(a, b, work).length === 0;
 
 /** Of a table of several engines or formats each is compared with itself; where a side has one, the other may have another. */
 const sameSettings = (a: Measurement, b: Measurement): boolean =>
   a.engine?.name === b.engine?.name && a.precision === b.precision;
 
-function findMatch(run: Measurement, groups: readonly Group[]): Group | undefined {
-  const alike = groups.filter((group) => sameLoad(first(group), run));
+function findMatch(run: Measurement, groups: readonly Group[], work: readonly WorkId[]): Group | undefined {
+  const alike = groups.filter((group) => sameLoad(first(group), run, work));
   return alike.find((group) => sameSettings(first(group), run)) ?? alike[0];
 }
 
 /** Spares tables of thousands of rows the words of every pair. */
-function isPlainlyOther({ load: a, layout: one }: Measurement, { load: b, layout: other }: Measurement): boolean {
-  const pairs = [
-    [a.concurrency, b.concurrency],
-    [a.batch, b.batch],
+function isPlainlyOther(
+  { load: a, layout: one }: Measurement,
+  { load: b, layout: other }: Measurement,
+  work: readonly WorkId[],
+): boolean {
+  const sizes = [
     [one.tp, other.tp],
     [one.gpus, other.gpus],
   ];
+  const pairs = [[a.concurrency, b.concurrency], [a.batch, b.batch], ...(work.includes("layout") ? sizes : [])];
   return pairs.some(([x, y]) => x !== undefined && y !== undefined && x !== y);
 }
 
-function differences(a: Measurement, b: Measurement): readonly WorkLine[] {
+function differences(a: Measurement, b: Measurement, work: readonly WorkId[]): readonly WorkLine[] {
   const burst = [a, b].every(({ load }) => load.concurrency === undefined && load.requestRate === undefined);
   return comparedWork(a, b).filter((line) => {
     if (line.id === "concurrency") return line.same !== null && line.a !== line.b;
     if (line.id === "rate") return line.same !== null && !sameRate(a, b);
+    // What was in flight is the load where a file states nothing else.
+    if (line.id === "inFlight") return burst && !isNearFlight(a, b);
     // Requests that were sent all at once are the load.
     if (line.id === "requests") return burst && line.same === false;
-    return WORK.includes(line.id) && line.same === false;
+    return work.includes(line.id) && line.same === false;
   });
 }
 
@@ -84,9 +96,16 @@ function sameRate({ load: a }: Measurement, { load: b }: Measurement): boolean {
   return Math.abs((b.requestRate ?? 0) / (a.requestRate ?? 1) - 1) <= RATE_NEAR;
 }
 
-const nearest = (run: Measurement, bases: readonly Measurement[]): readonly WorkLine[] =>
+/** Requests in flight as measured vary from repeat to repeat. */
+const FLIGHT_NEAR = 1.25;
+
+function isNearFlight({ load: { meanInFlight: a } }: Measurement, { load: { meanInFlight: b } }: Measurement): boolean {
+  return a === undefined || b === undefined || Math.max(a / b, b / a) <= FLIGHT_NEAR;
+}
+
+const nearest = (run: Measurement, bases: readonly Measurement[], work: readonly WorkId[]): readonly WorkLine[] =>
   bases
-    .map((base) => ({ lines: differences(base, run), apart: apart(base, run) }))
+    .map((base) => ({ lines: differences(base, run, work), apart: apart(base, run) }))
     .toSorted((x, y) => x.lines.length - y.lines.length || x.apart - y.apart)[0]?.lines ?? [];
 
 /** How many times the clients of one are those of the other, as a logarithm. */
@@ -96,7 +115,7 @@ const apart = ({ load: a }: Measurement, { load: b }: Measurement): number =>
 function groupByLoad(measurements: readonly Measurement[]): readonly Group[] {
   const groups: [Measurement, ...Measurement[]][] = [];
   for (const measurement of measurements) {
-    const known = groups.find(([one]) => sameSettings(one, measurement) && sameLoad(one, measurement));
+    const known = groups.find(([one]) => sameSettings(one, measurement) && sameLoad(one, measurement, WORK));
     if (known) known.push(measurement);
     else groups.push([measurement]);
   }

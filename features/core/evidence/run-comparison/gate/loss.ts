@@ -41,6 +41,9 @@ export function margins(tests: number): (estimate: Estimate) => number {
   };
 }
 
+/** Half of a two-sided interval of 95 %, in units of ln: what a reader takes as "by how much". */
+export const likelyReach = ({ standardError, dof }: Estimate): number => studentQuantile(0.025, dof) * standardError;
+
 /** Over all loads; each needs a value on both sides. */
 export function averageChange(loads: readonly LoadValues[], usual: Scatter): Estimate {
   const single = withinLoads(loads);

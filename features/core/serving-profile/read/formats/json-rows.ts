@@ -2,6 +2,7 @@
 import type { Part } from "../../tables/part";
 import { JsonObjects } from "../json-objects";
 import { ObjectRows } from "../object-rows";
+import { clientRows } from "./client-records";
 import { type Format, type Given, unread, withNotices } from "./format";
 import { cutFile, malformedObjects, unknownFile } from "./notices";
 
@@ -14,7 +15,9 @@ class JsonRows implements Format {
     private readonly given: Given,
   ) {
     this.rows = new ObjectRows({ ...given, table: null, origin: "file" });
-    this.objects = new JsonObjects(level, (object) => this.rows.take(object));
+    this.objects = new JsonObjects(level, (object) => {
+      for (const row of clientRows(object)) this.rows.take(row);
+    });
   }
 
   push(piece: Uint8Array): boolean {

@@ -17,6 +17,8 @@ export const cutFile = (path: string): Issue => issue("PROFILE-FILE-CUT", path, 
 export const cutLines = (path: string, lines: number, first: number, limit: number): Issue =>
   issue("PROFILE-LINES-CUT", path, { lines, path, limit, first });
 
+export const likelyArrivals = (path: string): Issue => issue("PROFILE-ARRIVALS-LIKELY", path, { path });
+
 export const raggedRows = (path: string, rows: number): Issue => issue("PROFILE-ROWS-RAGGED", path, { rows, path });
 
 export const malformedObjects = (path: string, malformed: number, oversize: number): Issue =>

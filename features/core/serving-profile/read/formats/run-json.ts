@@ -5,8 +5,9 @@ import { type Part, settled } from "../../tables/part";
 import { JsonObjects } from "../json-objects";
 import { readLooseJson } from "../loose-json";
 import { ObjectRows } from "../object-rows";
-import { type Format, type Given, unread } from "./format";
-import { unknownFile } from "./notices";
+import { clientRows, listedRows, statesStarts } from "./client-records";
+import { type Format, type Given, unread, withNotices } from "./format";
+import { likelyArrivals, unknownFile } from "./notices";
 
 /** A description of a run is some kilobytes; larger lists of requests come one object a line, or as a list. */
 const MAX_BYTES = 2 ** 26;
@@ -39,7 +40,12 @@ export class RunFormat implements Format {
   /** Tables among the object's lists of objects; of a file of a single line, the object itself. */
   private rowsInside(value: JsonObject): Part[] {
     const inside = Object.values(value).filter((entry): entry is unknown[] => Array.isArray(entry));
-    const tables = [transposed(value) ?? [value], ...inside.map((list) => list.filter(isJsonObject))];
+    const listed = listedRows(value);
+    if (listed) {
+      const parts = this.table(listed);
+      return statesStarts(value) ? parts : parts.map((part) => withNotices(part, [likelyArrivals(this.given.path)]));
+    }
+    const tables = [transposed(value) ?? clientRows(value), ...inside.map((list) => list.filter(isJsonObject))];
     return tables.flatMap((list) => this.table(list));
   }
 

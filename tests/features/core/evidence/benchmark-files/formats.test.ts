@@ -161,21 +161,24 @@ it("definitions of time per output token: does not invent TPOT from one time of 
 
 describe("what only the file's name says", () => {
   it.each([
-    ["1p3d_conc32_in128_out2048.json", 1, 3],
-    ["runs/pd-12P-4D.json", 12, 4],
-    ["ratio_2p_2d.json", 2, 2],
-  ])("takes the workers of both sides from %s", (name, prefill, decode) => {
+    ["1p3d_conc32_in128_out2048.json", "1p3d"],
+    ["runs/pd-12P-4D.json", "12p4d"],
+    ["ratio_2p_2d.json", "2p2d"],
+    ["vllm_tep8_conc16.json", "tep8"],
+    ["tp4_ep2.json", "tp4 ep2"],
+  ])("keeps what %s calls the deployment as a name, and makes no layout of it", (name, deployment) => {
     const run = first("vllm", name);
-    expect(run.layout).toMatchObject({ prefillPool: { workers: prefill }, decodePool: { workers: decode } });
-    expect(run.notes.map((note) => note.en).join()).toContain(`prefill workers ${prefill}`);
+    expect(run).toMatchObject({ deployment });
+    expect(run.layout).toEqual(first("vllm", "run.json").layout);
+    expect(run.notes.map((note) => note.en).join()).toContain(deployment);
   });
 
-  it("takes them from a label of the run as well, and from no word that merely looks alike", () => {
+  it("takes it from a label of the run as well, and from no word that merely looks alike", () => {
     const labelled = (SAMPLES["vllm"] ?? "").replace(/^\{/, '{"label": "gpt 3p1d",');
     const [run] = unwrap(readBenchmarkText(labelled, "run.json")).measurements;
-    expect(run?.layout).toMatchObject({ prefillPool: { workers: 3 }, decodePool: { workers: 1 } });
-    for (const name of ["top1p5d2.json", "x1p3d.json", "run.json", "0p3d.json"])
-      expect(first("vllm", name).layout.prefillPool).toBeUndefined();
+    expect(run?.deployment).toBe("3p1d");
+    for (const name of ["top1p5d2.json", "x1p3d.json", "run.json", "0p3d.json", "tps3.json"])
+      expect(first("vllm", name).deployment).toBeUndefined();
   });
 
   it("fills lengths and batch where the file is silent, and says so", () => {

@@ -90,12 +90,12 @@ describe("summaries of other tools", () => {
     expect(measurements[0]).toMatchObject({
       ttft: { mean: 0.1, p99: 0.18 },
       tpot: { mean: 0.025 },
-      load: { concurrency: 16, isl: 100, osl: 21 },
+      load: { concurrency: 4, isl: 100, osl: 21 },
     });
   });
 
   it("a result inside somebody's own object", () => {
-    expect(measured("wrapped")).toMatchObject({ ttft: { p50: 0.01 }, load: { concurrency: 4 } });
+    expect(measured("wrapped")).toMatchObject({ ttft: { p50: 0.01 }, load: { concurrency: 3 } });
   });
 });
 

@@ -2,8 +2,8 @@
  * What vLLM's and SGLang's serving benchmarks print at their end, as people paste it or as a log keeps it: a block of labelled lines under
  * "Serving Benchmark Result". Labels become the names that the tools give the same figures in their JSON.
  */
-import { plainName } from "./column-names";
-import type { RawRecord } from "./record";
+import { plainName } from "../column-names";
+import type { RawRecord } from "../record";
 
 const HEADING = /(?<!=)=+\s*(?:(?:Serving|Offline Throughput)\s+)?Benchmark Result\s*=+/i;
 const LINE = /^[\s#|>]*(?<label>[A-Za-z][^:]*):\s+(?<value>\S.*)$/;
