@@ -8,6 +8,13 @@ export const freeBlocks = (replica: Replica): number => replica.blocks - replica
 
 export const blocksFor = (tokens: number, blockSize: number): number => Math.ceil(tokens / blockSize);
 
+/** Tokens that fit into what a request holds, shared units included. */
+export function heldTokens(state: SimState, replica: Replica, request: number): number {
+  const { held, units } = state.life;
+  const shared = (units[request] as number) * (replica.cache?.unitBlocks ?? 0);
+  return ((held[request] as number) + shared) * makePool(state, replica).blockSize;
+}
+
 /** A request that holds nothing yet gets `blocks`. */
 export function takeFirst(state: SimState, replica: Replica, request: number, blocks: number): void {
   state.life.held[request] = blocks;

@@ -41,10 +41,10 @@ export function startStage(run: Run, replica: Replica, stage: number): void {
   totals.busy += seconds;
   totals.blockSeconds += seconds * batch.blocks;
   if ((run.observer === null || run.observer.stretches) && makePool(state, replica).stages === 1)
-    end = repeatDecodes(state, replica, batch, cost, end, run);
+    end = repeatDecodes(run, replica, batch, cost, end);
   run.observer?.stageStart(state, replica, batch, stage, batch.steps === 1 ? seconds : end - state.clock);
   if (end === state.clock) pushNow(state.now, STAGE_END, replica.index, atStage(slot, stage));
-  else pushEvent(state.events, end, STAGE_END, replica.index, atStage(slot, stage));
+  else pushEvent(state.events, end, STAGE_END, replica.index, atStage(slot, stage), 1 + replica.index);
 }
 
 /** Queues are as short as a pipeline. */
