@@ -94,7 +94,7 @@ function simulateFile(path: string, options: SimulateOptions, io: Io): number {
 
 type Results = {
   readonly state: SimState;
-  readonly ids: readonly string[];
+  readonly ids: () => readonly string[];
   readonly record: StepRecord | null;
   readonly figures: SimFigures;
 };
@@ -105,13 +105,10 @@ function writeResults({ state, ids, record, figures }: Results, options: Simulat
     const outcome = writeText(batchesOut, batchRows(record, detail), "batches-out");
     if (!outcome.ok) return outcome;
   }
-  const rows = requestRows(state, ids);
-  if (out === undefined) {
-    if (!summary) io.stdout.write(rows);
-  } else {
-    const outcome = writeText(out, rows, "out");
+  if (out !== undefined) {
+    const outcome = writeText(out, requestRows(state, ids()), "out");
     if (!outcome.ok) return outcome;
-  }
+  } else if (!summary) io.stdout.write(requestRows(state, ids()));
   if (summary) print(io, summaryText(figures));
   return success(null);
 }

@@ -1,4 +1,6 @@
 /** Requests as columns. Row i of every column is request i; times in seconds, lengths in tokens. */
+import { UnitLists } from "./unit-lists";
+
 export type SimRequests = {
   readonly count: number;
   /** When the request reaches the router; any order. In a closed loop only the order of the rows counts. */
@@ -36,18 +38,12 @@ export type PrefixUnits = {
 
 /** Ids of any kind, one list per request, as dense numbers in order of first appearance. */
 export function prefixUnits(lists: readonly (readonly (string | number)[])[], unitTokens: number): PrefixUnits {
-  const known = new Map<string | number, number>();
-  const starts = new Int32Array(lists.length + 1);
-  const ids: number[] = [];
-  lists.forEach((list, request) => {
-    for (const id of list) {
-      const dense = known.get(id) ?? known.size;
-      known.set(id, dense);
-      ids.push(dense);
-    }
-    starts[request + 1] = ids.length;
-  });
-  return { unitTokens, starts, ids: Int32Array.from(ids), distinct: known.size };
+  const units = new UnitLists();
+  for (const list of lists) {
+    for (const id of list) units.add(id);
+    units.endRow();
+  }
+  return units.done(unitTokens);
 }
 
 /** Requests in order of arrival; equal times stay in row order. */
