@@ -4,6 +4,7 @@ import {
   blocksFor,
   cachedUnits,
   freeBlocks,
+  heldTokens,
   loadUnits,
   publishUnits,
   shareUnits,
@@ -57,6 +58,16 @@ export function feed(
   if (!replica.follows) return;
   (life.ahead[request] as number) += tokens;
   if (done + tokens < (life.prompt[request] as number)) life.inFlight[request] = FOLLOWED;
+}
+
+/** Puts a decoding request into the step that feeds one token and has room for it in the blocks it holds; false where it has not. */
+export function feedOne(state: SimState, replica: Replica, batch: Batch, request: number): boolean {
+  const { done, inFlight } = state.life;
+  const known = done[request] as number;
+  if (known > heldTokens(state, replica, request)) return false;
+  inFlight[request] = 1;
+  addDecode(batch, request, 1, known);
+  return true;
 }
 
 /** Tokens that are in the cache or on their way into it. */

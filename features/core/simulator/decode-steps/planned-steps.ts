@@ -20,6 +20,7 @@ export function countPlanned(state: SimState, replica: Replica, batch: Batch): v
   const { totals, gaps } = replica;
   const { ends, seconds, blocks } = stretch;
   countFirstGaps(state, replica, batch, ends[0] as number);
+  const { used } = replica;
   for (let step = 1; step < steps; step += 1) {
     const each = seconds[step] as number;
     use(replica, blocks[step] as number);
@@ -28,7 +29,7 @@ export function countPlanned(state: SimState, replica: Replica, batch: Batch): v
     countGap(gaps, (ends[step] as number) - (ends[step - 1] as number), decodes);
   }
   state.batches += steps - 1;
-  holdBlocks(state, replica, batch, steps);
+  if (replica.used > used) holdBlocks(state, replica, batch, steps);
 }
 
 /** Something reaches the instance at `time`: of its planned steps those stay that have begun before. */
