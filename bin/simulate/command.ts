@@ -4,7 +4,7 @@ import { POLICIES, ROUTINGS } from "@/features/core/simulator/input/config";
 import type { SimState } from "@/features/core/simulator/core/state";
 import { createSimulation } from "@/features/core/simulator/create";
 import { simFigures, unfinishedIssues, type SimFigures } from "@/features/core/simulator/figures/figures";
-import { readRequests } from "@/features/core/simulator/files/requests-csv";
+import { readRequests, type RequestFile } from "@/features/core/simulator/files/requests-csv";
 import { newRecord, recordInto, type StepRecord } from "@/features/core/simulator/record";
 import { refusalIssues } from "@/features/core/simulator/refusals";
 import type { Issue } from "@/lib/issue";
@@ -64,9 +64,7 @@ export const simulateCommand: Command = {
 
 function simulateFile(path: string, options: SimulateOptions, io: Io): number {
   const notes: string[] = [];
-  const csv = readText(path, "requests");
-  if (!csv.ok) return complain(io, csv.issues);
-  const file = readRequests(csv.value, options["hash-tokens"]);
+  const file = readFile(path, options);
   if (!file.ok) return complain(io, file.issues);
   const { requests, ids, unreadable } = file.value;
   if (options["prefix-cache"] && requests.prefix === undefined)
@@ -91,6 +89,17 @@ function simulateFile(path: string, options: SimulateOptions, io: Io): number {
   note(io, [...notes, ...refused, ...unfinishedIssues(figures)]);
   return OK;
 }
+
+/** Without the names of its rows where none are written: they keep the text of the whole file. */
+function readFile(path: string, options: SimulateOptions): Result<RequestFile> {
+  const csv = readText(path, "requests");
+  if (!csv.ok) return csv;
+  const file = readRequests(csv.value, options["hash-tokens"]);
+  if (!file.ok || writesRows(options)) return file;
+  return success({ ...file.value, ids: () => [] }, file.issues);
+}
+
+const writesRows = ({ out, summary }: SimulateOptions): boolean => out !== undefined || !summary;
 
 type Results = {
   readonly state: SimState;

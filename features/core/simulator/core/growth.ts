@@ -127,7 +127,7 @@ export function admit(
     life.done[request] = cached;
     totals.lookedUp += life.prompt[request] as number;
     totals.hit += cached;
-    if (Number.isNaN(life.scheduledAt[request] as number)) life.cached[request] = cached;
+    if (cached > 0 && Number.isNaN(life.scheduledAt[request] as number)) life.cached[request] = cached;
   } else resume(state, batch, request);
   noteScheduled(state, request);
   feed(state, replica, batch, request, Math.min(tokens, tokensWanted(state, replica, request)));
