@@ -19,8 +19,8 @@ import { countPlanned } from "./planned-steps";
 
 /** Steps at once at most. */
 const MOST = 1024;
-/** Steps that are planned at first where others may cut them short. */
-const LEAST_REACH = 8;
+/** Steps that are planned at least where others may cut them short: to form a batch anew costs as much as to price some ten steps in vain. */
+const LEAST_REACH = 32;
 
 /** The first step ends at `end`; the end of the last one is returned. Nothing after the run's horizon is begun, and no batch from its limit on. */
 export function repeatDecodes(run: Run, replica: Replica, batch: Batch, cost: StepCost, end: number): number {
@@ -32,10 +32,10 @@ export function repeatDecodes(run: Run, replica: Replica, batch: Batch, cost: St
   const certain = state.replicas.length === 1 || run.observer !== null || limit < Infinity;
   if (certain && state.now.size > 0) return end;
   const reach = certain ? limit - state.batches + 1 : Math.max(LEAST_REACH, replica.reach);
-  const most = Math.min(stepsToFirstEnd(state, batch), reach, MOST);
-  if (most < 2 || end >= horizon || end === state.clock) return end;
+  if (reach < 2 || end >= horizon || end === state.clock) return end;
   const bound = certain ? Math.min(nextDisturbance(state, replica), horizon) : horizon;
   if (end >= bound) return end;
+  const most = planBlocks(state, replica, batch, Math.min(reach, MOST));
   const last = plan(state, replica, batch, cost, { end, most, bound });
   if (batch.steps === 1) return end;
   batch.stretch.counted = false;
@@ -55,8 +55,6 @@ function plan(
   { end, most, bound }: Room,
 ): number {
   const { stretch } = batch;
-  makeRoom(stretch, most);
-  planBlocks(state, replica, batch, most);
   const { ends, seconds, blocks } = stretch;
   ends[0] = end;
   let { used } = replica;
@@ -84,27 +82,26 @@ function crowdsOut({ cache, waiting, blocks }: Replica, used: number): boolean {
   return cache !== null && waiting.length > 0 && cache.kept.length * cache.unitBlocks > blocks - used;
 }
 
-function stepsToFirstEnd({ life }: SimState, { request, size }: Batch): number {
-  const { total, done } = life;
-  let least = Infinity;
-  for (let i = 0; i < size; i += 1) {
-    const member = request[i] as number;
-    least = Math.min(least, (total[member] as number) - (done[member] as number));
-  }
-  return least;
-}
-
-/** How many members take a block in each of the next steps: each takes one when it goes beyond those it holds, and then once in a block's tokens. */
-function planBlocks(state: SimState, replica: Replica, { request, size, stretch }: Batch, steps: number): void {
+/**
+ * Steps until the first of the members ends, `reach` at most, and how many of them take a block in each: a member takes one when it goes
+ * beyond those it holds, and then once in a block's tokens.
+ */
+function planBlocks(state: SimState, replica: Replica, { request, size, stretch }: Batch, reach: number): number {
+  makeRoom(stretch, reach);
   const { blocks } = stretch;
-  const { done } = state.life;
+  const { total, done } = state.life;
   const { blockSize } = makePool(state, replica);
-  blocks.fill(0, 0, steps);
+  blocks.fill(0, 0, reach);
+  let steps = reach;
   for (let i = 0; i < size; i += 1) {
     const member = request[i] as number;
+    const known = done[member] as number;
+    const left = (total[member] as number) - known;
+    if (left < steps) steps = left;
     // In step k the member has done + k tokens.
-    const first = heldTokens(state, replica, member) + 1 - (done[member] as number);
+    const first = heldTokens(state, replica, member) + 1 - known;
     if (first < steps) (blocks[first] as number) += 1;
   }
   for (let step = blockSize; step < steps; step += 1) (blocks[step] as number) += blocks[step - blockSize] as number;
+  return steps;
 }

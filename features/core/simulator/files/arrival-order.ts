@@ -10,20 +10,25 @@ export function orderIssues(arrival: Float64Array): Issue[] {
   const equal: Found = { count: 0, row: 0, time: 0, other: 0 };
   let latest = -Infinity;
   let latestRow = 0;
-  arrival.forEach((time, row) => {
-    if (!Number.isFinite(time)) return;
+  for (let row = 0; row < arrival.length; row += 1) {
+    const time = arrival[row] as number;
+    if (!Number.isFinite(time)) continue;
     const same = seen === null ? (time === latest ? latestRow : undefined) : seen.get(time);
     if (same === undefined) seen?.set(time, row);
     else note(equal, row, time, same);
     if (time < latest) note(early, row, time, latestRow);
-    else [latest, latestRow] = [time, row];
-  });
+    else {
+      latest = time;
+      latestRow = row;
+    }
+  }
   return [...(early.count === 0 ? [] : [unsorted(early, arrival)]), ...(equal.count === 0 ? [] : [together(equal)])];
 }
 
 function ascends(arrival: Float64Array): boolean {
   let latest = -Infinity;
-  for (const time of arrival) {
+  for (let row = 0; row < arrival.length; row += 1) {
+    const time = arrival[row] as number;
     if (time < latest) return false;
     if (Number.isFinite(time)) latest = time;
   }
