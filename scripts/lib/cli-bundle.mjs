@@ -40,7 +40,8 @@ const settings = () => ({
 
 const leftOut = {
   name: "a command that is a file of its own",
-  setup: ({ onResolve }) => onResolve({ filter: ALONE.import }, () => ({ path: `./${ALONE.file}.mjs`, external: true })),
+  setup: ({ onResolve }) =>
+    onResolve({ filter: ALONE.import }, () => ({ path: `./${ALONE.file}.mjs`, external: true })),
 };
 
 const joined = (one, other) =>

@@ -25,7 +25,9 @@ describe("rows of a text", () => {
 
   it("have as many cells as there are marks, also beyond the room for the first ones", () => {
     const cells = Array.from({ length: 100 }, (_, i) => (i % 7 === 0 ? `"${i}""${i}"` : String(i)));
-    expect(rowsIn(cells.join(","), ",")).toEqual([cells.map((cell) => cell.replaceAll(/^"|"$/g, "").replace('""', '"'))]);
+    expect(rowsIn(cells.join(","), ",")).toEqual([
+      cells.map((cell) => cell.replaceAll(/^"|"$/g, "").replace('""', '"')),
+    ]);
   });
 });
 

@@ -43,15 +43,7 @@ export function bringForward(heap: EventHeap, kind: number, a: number, time: num
 }
 
 /** Puts an event into `slot` or above it. */
-function rise(
-  heap: EventHeap,
-  from: number,
-  time: number,
-  order: number,
-  kind: number,
-  a: number,
-  b: number,
-): void {
+function rise(heap: EventHeap, from: number, time: number, order: number, kind: number, a: number, b: number): void {
   let slot = from;
   while (slot > 0) {
     const parent = (slot - 1) >> 1;

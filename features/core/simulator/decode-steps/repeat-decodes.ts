@@ -47,13 +47,7 @@ export function repeatDecodes(run: Run, replica: Replica, batch: Batch, cost: St
 
 type Room = { readonly end: number; readonly most: number; readonly bound: number };
 
-function plan(
-  state: SimState,
-  replica: Replica,
-  batch: Batch,
-  cost: StepCost,
-  { end, most, bound }: Room,
-): number {
+function plan(state: SimState, replica: Replica, batch: Batch, cost: StepCost, { end, most, bound }: Room): number {
   const { stretch } = batch;
   const { ends, seconds, blocks } = stretch;
   ends[0] = end;

@@ -15,21 +15,21 @@ const MOST_DIGITS = 15;
 /** A whole number is read as one where only one word writes it so: 7 is, 07 is a word. */
 export function addIds(units: UnitLists, { source, starts, ends }: RowSpans, cell: number): void {
   const end = ends[cell] as number;
-  let place = starts[cell] as number;
-  while (place < end) {
-    const start = place;
+  let index = starts[cell] as number;
+  while (index < end) {
+    const start = index;
     let value = 0;
     let kinds = 0;
-    for (; place < end; place += 1) {
-      const sign = source.charCodeAt(place);
+    for (; index < end; index += 1) {
+      const sign = source.charCodeAt(index);
       const kind = sign < 128 ? (KINDS[sign] as number) : 0;
       if (kind === 0) break;
       kinds |= kind;
       value = value * 10 + sign - ZERO;
     }
-    const length = place - start;
+    const length = index - start;
     const plain = kinds === 1 && length <= MOST_DIGITS && (length === 1 || source.charCodeAt(start) !== ZERO);
-    if (length > 0) units.add(plain ? value : source.slice(start, place));
-    place += 1;
+    if (length > 0) units.add(plain ? value : source.slice(start, index));
+    index += 1;
   }
 }

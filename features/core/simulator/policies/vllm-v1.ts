@@ -9,7 +9,17 @@
 import type { Batch } from "../core/batch";
 import { freeBlocks } from "../core/blocks";
 import { push, type IntList } from "../core/int-list";
-import { admissible, admit, blocksLacking, feed, feedOne, isInFlight, mayFeed, offerFor, tokensWanted } from "../core/growth";
+import {
+  admissible,
+  admit,
+  blocksLacking,
+  feed,
+  feedOne,
+  isInFlight,
+  mayFeed,
+  offerFor,
+  tokensWanted,
+} from "../core/growth";
 import { evict, swapOut } from "../core/lifecycle";
 import type { Replica } from "../core/replica";
 import { makePool, type SimState } from "../core/state";
