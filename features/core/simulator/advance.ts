@@ -30,7 +30,8 @@ import { deliver } from "./event-loop/hand-over";
 import { nextArrival, takeArrival } from "./core/arrivals";
 import type { Observer } from "./event-loop/observer";
 import { looksAtBlocks, routeArrival } from "./event-loop/routing";
-import { arriveAtStage, endStage, startStage, type Run } from "./event-loop/stages";
+import type { Run } from "./event-loop/run";
+import { arriveAtStage, endStage, startStage } from "./event-loop/stages";
 
 export type { Observer } from "./event-loop/observer";
 

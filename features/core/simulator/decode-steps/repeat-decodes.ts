@@ -12,7 +12,7 @@ import { heldTokens } from "../core/blocks";
 import { makeRoom } from "../core/stretch";
 import type { Replica } from "../core/replica";
 import { makePool, type SimState } from "../core/state";
-import type { Run } from "../event-loop/stages";
+import type { Run } from "../event-loop/run";
 import { nextDisturbance } from "./disturbance";
 import { repeatLockstep } from "./lockstep";
 import { countPlanned } from "./planned-steps";
@@ -28,8 +28,7 @@ export function repeatDecodes(run: Run, replica: Replica, batch: Batch, cost: St
   if (!batch.settled) return end;
   if (batch.cohort > 0) return state.now.size > 0 ? end : repeatLockstep(state, replica, batch, cost, end, run);
   if (batch.swapTokens > 0 || batch.loadSeconds > 0 || batch.decodeTokens > batch.decodes) return end;
-  // Whoever looks on is told of steps when they begin, and a limit counts them in order.
-  const certain = state.replicas.length === 1 || run.observer !== null || limit < Infinity;
+  const certain = knowsWhatComes(run, cost);
   if (certain && state.now.size > 0) return end;
   const reach = certain ? limit - state.batches + 1 : Math.max(LEAST_REACH, replica.reach);
   if (reach < 2 || end >= horizon || end === state.clock) return end;
@@ -44,6 +43,10 @@ export function repeatDecodes(run: Run, replica: Replica, batch: Batch, cost: St
   if (certain) countPlanned(state, replica, batch);
   return last;
 }
+
+/** A lone instance does, and nothing may be planned in vain where somebody counts: who looks on, a limit of batches, or a cost its lookups. */
+const knowsWhatComes = ({ state, observer, limit }: Run, cost: StepCost): boolean =>
+  state.replicas.length === 1 || observer !== null || limit < Infinity || cost.outside !== undefined;
 
 type Room = { readonly end: number; readonly most: number; readonly bound: number };
 

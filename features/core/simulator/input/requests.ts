@@ -1,6 +1,4 @@
 /** Requests as columns. Row i of every column is request i; times in seconds, lengths in tokens. */
-import { UnitLists } from "./unit-lists";
-
 export type SimRequests = {
   readonly count: number;
   /** When the request reaches the router; any order. In a closed loop only the order of the rows counts. */
@@ -35,16 +33,6 @@ export type PrefixUnits = {
   readonly ids: Int32Array;
   readonly distinct: number;
 };
-
-/** Ids of any kind, one list per request, as dense numbers in order of first appearance. */
-export function prefixUnits(lists: readonly (readonly (string | number)[])[], unitTokens: number): PrefixUnits {
-  const units = new UnitLists();
-  for (const list of lists) {
-    for (const id of list) units.add(id);
-    units.endRow();
-  }
-  return units.done(unitTokens);
-}
 
 /** Requests in order of arrival; equal times stay in row order. */
 export function arrivalOrder({ count, arrival }: SimRequests): Int32Array {

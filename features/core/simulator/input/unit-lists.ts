@@ -47,3 +47,13 @@ export class UnitLists {
     return this.distinct;
   }
 }
+
+/** Ids of any kind, one list per request, as dense numbers in order of first appearance. */
+export function prefixUnits(lists: readonly (readonly (string | number)[])[], unitTokens: number): PrefixUnits {
+  const units = new UnitLists();
+  for (const list of lists) {
+    for (const id of list) units.add(id);
+    units.endRow();
+  }
+  return units.done(unitTokens);
+}
