@@ -4,7 +4,7 @@ import { POLICIES, ROUTINGS } from "@/features/core/simulator/input/config";
 import type { SimState } from "@/features/core/simulator/core/state";
 import { createSimulation } from "@/features/core/simulator/create";
 import { simFigures, unfinishedIssues, type SimFigures } from "@/features/core/simulator/figures/figures";
-import { readRequests } from "@/features/core/simulator/files/requests-csv";
+import { readRequests, type RequestFile } from "@/features/core/simulator/files/requests-csv";
 import { newRecord, recordInto, type StepRecord } from "@/features/core/simulator/record";
 import { refusalIssues } from "@/features/core/simulator/refusals";
 import type { Issue } from "@/lib/issue";
@@ -64,9 +64,7 @@ export const simulateCommand: Command = {
 
 function simulateFile(path: string, options: SimulateOptions, io: Io): number {
   const notes: string[] = [];
-  const csv = readText(path, "requests");
-  if (!csv.ok) return complain(io, csv.issues);
-  const file = readRequests(csv.value, options["hash-tokens"]);
+  const file = readFile(path, options);
   if (!file.ok) return complain(io, file.issues);
   const { requests, ids, unreadable } = file.value;
   if (options["prefix-cache"] && requests.prefix === undefined)
@@ -92,9 +90,20 @@ function simulateFile(path: string, options: SimulateOptions, io: Io): number {
   return OK;
 }
 
+/** Without the names of its rows where none are written: they keep the text of the whole file. */
+function readFile(path: string, options: SimulateOptions): Result<RequestFile> {
+  const csv = readText(path, "requests");
+  if (!csv.ok) return csv;
+  const file = readRequests(csv.value, options["hash-tokens"]);
+  if (!file.ok || writesRows(options)) return file;
+  return success({ ...file.value, ids: () => [] }, file.issues);
+}
+
+const writesRows = ({ out, summary }: SimulateOptions): boolean => out !== undefined || !summary;
+
 type Results = {
   readonly state: SimState;
-  readonly ids: readonly string[];
+  readonly ids: () => readonly string[];
   readonly record: StepRecord | null;
   readonly figures: SimFigures;
 };
@@ -105,13 +114,10 @@ function writeResults({ state, ids, record, figures }: Results, options: Simulat
     const outcome = writeText(batchesOut, batchRows(record, detail), "batches-out");
     if (!outcome.ok) return outcome;
   }
-  const rows = requestRows(state, ids);
-  if (out === undefined) {
-    if (!summary) io.stdout.write(rows);
-  } else {
-    const outcome = writeText(out, rows, "out");
+  if (out !== undefined) {
+    const outcome = writeText(out, requestRows(state, ids()), "out");
     if (!outcome.ok) return outcome;
-  }
+  } else if (!summary) io.stdout.write(requestRows(state, ids()));
   if (summary) print(io, summaryText(figures));
   return success(null);
 }

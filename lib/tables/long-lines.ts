@@ -24,7 +24,7 @@ type LongLines = {
 type ShortLines = { readonly text: string; readonly long: LongLines | null };
 
 export function withoutLongLines(source: string): ShortLines {
-  if (source.length <= LONGEST_LINE) return { text: source, long: null };
+  if (!hasLongLine(source)) return { text: source, long: null };
   const lines: string[] = [];
   const long: { number: number; length: number }[] = [];
   let [start, from, number] = [0, 0, 0];
@@ -41,6 +41,19 @@ export function withoutLongLines(source: string): ShortLines {
   if (first === undefined) return { text: source, long: null };
   lines.push(source.slice(from));
   return { text: lines.join(""), long: { count: long.length, first: first.number, length: first.length } };
+}
+
+/** Looks for one end of a line in each stretch that a line may take, not for all of them. */
+function hasLongLine(source: string): boolean {
+  let start = 0;
+  while (source.length - start > LONGEST_LINE) {
+    const stretch = source.slice(start, start + LONGEST_LINE + 1);
+    let end = stretch.lastIndexOf("\n");
+    if (end < 0) end = stretch.lastIndexOf("\r");
+    if (end < 0) return true;
+    start += end + 1;
+  }
+  return false;
 }
 
 /** Where each line ends: before CR LF, CR or LF, the last one with the text. */

@@ -1,5 +1,5 @@
 /**
- * The event loop. Equal times are served in order of creation, arrivals first. A step goes
+ * The event loop. Equal times are served arrivals first, then what was planned for requests in order of creation, then instances by number. A step goes
  * schedule -> per stage: queue, start, end -> batch end -> schedule.
  */
 import { endBatch } from "./event-loop/batch-end";
@@ -24,12 +24,14 @@ import { enqueue } from "./core/queue";
 import type { Replica } from "./core/replica";
 import type { SimState } from "./core/state";
 import { isQuiet } from "./decode-steps/disturbance";
+import { interrupt, interruptAll, meetMoment } from "./decode-steps/planned-steps";
 import { formBatches } from "./event-loop/form-batches";
 import { deliver } from "./event-loop/hand-over";
 import { nextArrival, takeArrival } from "./core/arrivals";
 import type { Observer } from "./event-loop/observer";
-import { routeArrival } from "./event-loop/routing";
-import { arriveAtStage, endStage, startStage, type Run } from "./event-loop/stages";
+import { looksAtBlocks, routeArrival } from "./event-loop/routing";
+import type { Run } from "./event-loop/run";
+import { arriveAtStage, endStage, startStage } from "./event-loop/stages";
 
 export type { Observer } from "./event-loop/observer";
 
@@ -57,8 +59,11 @@ export function advance(
   const { batches = Infinity, events = Infinity, time = Infinity } = until;
   const run: Run = { state, costs, observer, horizon: time, limit: batches };
   for (let handled = 0; handled < events && state.batches < batches; handled += 1) {
-    if (!handleNext(run)) return isOver(state) ? "done" : "paused";
+    if (handleNext(run)) continue;
+    interruptAll(state, time);
+    return isOver(state) ? "done" : "paused";
   }
+  interruptAll(state, state.clock);
   return isOver(state) ? "done" : "paused";
 }
 
@@ -74,7 +79,10 @@ function handleNext(run: Run): boolean {
   const present = now.size > 0 ? state.clock : Infinity;
   const time = Math.min(arrival, planned, present);
   if (time > run.horizon || time === Infinity) return false;
-  state.clock = time;
+  if (time > state.clock) {
+    state.clock = time;
+    meetMoment(state);
+  }
   if (arrival === time) handle(run, ARRIVE, takeArrival(state), 0);
   else if (planned === time) {
     const kind = events.kind[0] as number;
@@ -125,12 +133,14 @@ function arrive(state: SimState, request: number): void {
 function route(state: SimState): void {
   const { arrived, replicas, life } = state;
   if (arrived.length === 0) return;
+  if (looksAtBlocks(state)) interruptAll(state, state.clock);
   for (let i = 0; i < arrived.length; i += 1) {
     const request = arrived.items[i] as number;
     const replica = replicas[routeArrival(state, request)] as Replica;
     life.replica[request] = replica.index;
     replica.outstanding += 1;
     replica.newcomers = true;
+    interrupt(state, replica, state.clock);
     enqueue(replica.waiting, life.next, request);
   }
   arrived.length = 0;

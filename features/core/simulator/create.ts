@@ -50,6 +50,7 @@ function newState(config: SimConfig, requests: SimRequests): SimState {
     leastPause: Infinity,
     events: eventHeap(),
     now: nowQueue(),
+    planned: 0,
     arrived: intList(),
     replicas: made,
     entry: withRole(false),

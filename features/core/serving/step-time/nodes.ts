@@ -46,7 +46,7 @@ export function tabledByContext(
   const width = CONTEXT_NODES.length;
   const known = emptyRow(grid.length * width);
   const row = emptyRow(grid.length);
-  let [last, above, part] = [NaN, 0, 0];
+  let [last, above, part] = [NaN, 1, 0];
   let isNew = true;
   const valueAt = (node: number, column: number): number => {
     const value = known[node * width + column] as number;
@@ -60,7 +60,8 @@ export function tabledByContext(
   return (x, context) => {
     if (context !== last) {
       last = context;
-      above = upperNode(CONTEXT_NODES, context);
+      // Contexts of a simulation grow slowly: most lie between the same nodes as the one before.
+      if (!isBetween(CONTEXT_NODES, above, context)) above = upperNode(CONTEXT_NODES, context);
       part = shareBetween(CONTEXT_NODES, above, context);
       isNew = true;
       return along(grid, x, atContext);
@@ -92,6 +93,10 @@ function shareBetween(grid: readonly number[], high: number, x: number): number 
   const a = grid[high - 1] ?? 0;
   return (x - a) / ((grid[high] ?? 1) - a);
 }
+
+/** Whether `upperNode` finds `high`. */
+const isBetween = (grid: readonly number[], high: number, x: number): boolean =>
+  (grid[high - 1] as number) < x && x <= (grid[high] as number);
 
 /** Index of the first node at or above `x`, at least the second node and at most the last. */
 function upperNode(grid: readonly number[], x: number): number {

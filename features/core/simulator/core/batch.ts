@@ -1,5 +1,6 @@
 /** One step of one instance: who is in it, and the sums that step times depend on. Buffers are used again. */
 import { grown } from "./int-list";
+import { emptyStretch, type Stretch } from "./stretch";
 
 /** What a step-time model may look at. */
 export type StepWork = {
@@ -32,8 +33,9 @@ export type Batch = StepWork & {
   loadSeconds: number;
   /** Blocks held once it was formed. */
   blocks: number;
-  /** Equal decode steps that were taken in one go. */
+  /** Equal decode steps that were taken in one go, and what is known of each of them. */
   steps: number;
+  readonly stretch: Stretch;
   /** The policy would form the same batch again, as long as nobody ends, comes, or lacks a block. */
   settled: boolean;
   /** Steps after which the policy looks again, although nothing of that has happened. */
@@ -59,6 +61,7 @@ export const emptyBatch = (capacity: number): Batch => ({
   loadSeconds: 0,
   blocks: 0,
   steps: 1,
+  stretch: emptyStretch(),
   settled: false,
   lasts: Infinity,
 });

@@ -1,12 +1,19 @@
 /** KV blocks of an instance: taken, given back, and shared through the prefix cache. */
 import { acquire, BELOW, IN_HBM, release, shrinkTo } from "./prefix-cache";
 import type { Replica } from "./replica";
+import type { PoolConfig } from "../input/config";
 import { makePool, type SimState } from "./state";
 
 /** Blocks that nobody uses; kept prefix units count as free, because they give way. */
 export const freeBlocks = (replica: Replica): number => replica.blocks - replica.used;
 
 export const blocksFor = (tokens: number, blockSize: number): number => Math.ceil(tokens / blockSize);
+
+/** Tokens that fit into what a request holds, shared units included. */
+export function heldTokens({ life: { held, units }, config }: SimState, replica: Replica, request: number): number {
+  const shared = replica.cache === null ? 0 : (units[request] as number) * replica.cache.unitBlocks;
+  return ((held[request] as number) + shared) * (config.pools[replica.pool] as PoolConfig).blockSize;
+}
 
 /** A request that holds nothing yet gets `blocks`. */
 export function takeFirst(state: SimState, replica: Replica, request: number, blocks: number): void {

@@ -1,12 +1,12 @@
 /**
- * Future events in a binary heap over columns: least time first, equal times in order of creation.
- * An event is (kind, a, b); what a and b mean is the kind's matter (simulation.ts).
+ * Future events in a binary heap over columns: least time first, equal times by rank, equal ranks in order of creation.
+ * An event is (kind, a, b); what a and b mean is the kind's matter (event-kinds.ts).
  */
 export type EventHeap = {
   size: number;
   created: number;
   time: Float64Array;
-  /** Order of creation; a float, because 2^31 events are not many. */
+  /** Rank and order of creation in one; a float, because 2^31 events are not many. */
   order: Float64Array;
   kind: Uint8Array;
   a: Int32Array;
@@ -25,19 +25,33 @@ export const eventHeap = (capacity = 64): EventHeap => ({
 
 export const leastTime = (heap: EventHeap): number => (heap.size === 0 ? Infinity : (heap.time[0] as number));
 
-export function pushEvent(heap: EventHeap, time: number, kind: number, a: number, b: number): void {
+/** More events than any run creates; below 2^15 ranks a float still counts them one by one. */
+const RANK = 2 ** 38;
+
+export function pushEvent(heap: EventHeap, time: number, kind: number, a: number, b: number, rank = 0): void {
   if (heap.size === heap.time.length) enlarge(heap);
-  let slot = heap.size;
   heap.size += 1;
   heap.created += 1;
+  rise(heap, heap.size - 1, time, rank * RANK + heap.created, kind, a, b);
+}
+
+/** The event of this kind and a comes at an earlier time than was planned. */
+export function bringForward(heap: EventHeap, kind: number, a: number, time: number): void {
+  let slot = 0;
+  while (slot < heap.size && (heap.kind[slot] !== kind || heap.a[slot] !== a)) slot += 1;
+  rise(heap, slot, time, heap.order[slot] as number, kind, a, heap.b[slot] as number);
+}
+
+/** Puts an event into `slot` or above it. */
+function rise(heap: EventHeap, from: number, time: number, order: number, kind: number, a: number, b: number): void {
+  let slot = from;
   while (slot > 0) {
     const parent = (slot - 1) >> 1;
-    // A new event is the last created: on equal times it stays below.
-    if ((heap.time[parent] as number) <= time) break;
+    if (isBefore(heap, parent, time, order)) break;
     move(heap, parent, slot);
     slot = parent;
   }
-  write(heap, slot, time, heap.created, kind, a, b);
+  write(heap, slot, time, order, kind, a, b);
 }
 
 /** Removes the first event; its kind, a and b are read before from place 0. */

@@ -4,6 +4,7 @@ import {
   blocksFor,
   cachedUnits,
   freeBlocks,
+  heldTokens,
   loadUnits,
   publishUnits,
   shareUnits,
@@ -57,6 +58,16 @@ export function feed(
   if (!replica.follows) return;
   (life.ahead[request] as number) += tokens;
   if (done + tokens < (life.prompt[request] as number)) life.inFlight[request] = FOLLOWED;
+}
+
+/** Puts a decoding request into the step that feeds one token and has room for it in the blocks it holds; false where it has not. */
+export function feedOne(state: SimState, replica: Replica, batch: Batch, request: number): boolean {
+  const { done, inFlight } = state.life;
+  const known = done[request] as number;
+  if (known > heldTokens(state, replica, request)) return false;
+  inFlight[request] = 1;
+  addDecode(batch, request, 1, known);
+  return true;
 }
 
 /** Tokens that are in the cache or on their way into it. */
@@ -116,7 +127,7 @@ export function admit(
     life.done[request] = cached;
     totals.lookedUp += life.prompt[request] as number;
     totals.hit += cached;
-    if (Number.isNaN(life.scheduledAt[request] as number)) life.cached[request] = cached;
+    if (cached > 0 && Number.isNaN(life.scheduledAt[request] as number)) life.cached[request] = cached;
   } else resume(state, batch, request);
   noteScheduled(state, request);
   feed(state, replica, batch, request, Math.min(tokens, tokensWanted(state, replica, request)));

@@ -64,7 +64,9 @@ export function endPrefill(state: SimState, replica: Replica, request: number, t
     // From a prefill instance the first token travels with the cache.
     if (state.config.pools[replica.pool]?.role !== "prefill" || (life.output[request] as number) === 1)
       life.firstAt[request] = time;
-    life.preemptedBefore[request] = life.preempted[request] as number;
+    const before = life.preempted[request] as number;
+    // Columns of zeros that nobody writes to take no memory.
+    if (before > 0) life.preemptedBefore[request] = before;
   } else countGap(replica.gaps, time - (life.lastTokenAt[request] as number), 1);
   life.lastTokenAt[request] = time;
 }

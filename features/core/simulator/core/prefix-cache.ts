@@ -93,7 +93,8 @@ export function forgetKept(cache: PrefixCache): void {
 }
 
 function sink(cache: PrefixCache, unit: number, from: number): void {
-  const tier = cache.tiers.findIndex(({ room }, index) => index >= from && room > 0);
+  let tier = from;
+  while (cache.tiers[tier]?.room === 0) tier += 1;
   const below = cache.tiers[tier];
   if (below === undefined) {
     cache.level[unit] = ABSENT;

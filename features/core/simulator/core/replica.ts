@@ -23,6 +23,8 @@ export type Replica = {
   /** Chunks of a prompt go through its pipeline one behind the other. */
   readonly follows: boolean;
   readonly batches: Batch[];
+  /** Equal steps to plan at most where others may cut them short: what is planned in vain should be less than what is not. */
+  reach: number;
   /** Slots of `batches` that are free. */
   readonly freeBatches: IntList;
   /** Per stage: 1 while it works, and the batches that wait for it. */
@@ -103,6 +105,7 @@ export function newReplica(
     inFlight: 0,
     follows,
     batches: Array.from({ length: stages }, () => emptyBatch(width)),
+    reach: 0,
     freeBatches: free,
     stageBusy: new Uint8Array(stages),
     stageQueues: Array.from({ length: stages }, () => intList(4)),

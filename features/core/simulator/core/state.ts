@@ -28,6 +28,8 @@ export type SimState = {
   leastPause: number;
   readonly events: EventHeap;
   readonly now: NowQueue;
+  /** Instances with a stretch of steps that is planned but not counted yet (stretch.ts). */
+  planned: number;
   /** Arrived, not yet routed. */
   readonly arrived: IntList;
   readonly replicas: readonly Replica[];

@@ -9,6 +9,7 @@ import type { Replica } from "../core/replica";
 import { makePool, type SimState } from "../core/state";
 import { handOver } from "./hand-over";
 import { sendAfter } from "../core/arrivals";
+import { countPlanned } from "../decode-steps/planned-steps";
 import { endLockstep, joinCohort } from "../decode-steps/lockstep";
 import { SCHEDULERS } from "../policies/schedulers";
 
@@ -16,7 +17,9 @@ import { SCHEDULERS } from "../policies/schedulers";
 export function endBatch(state: SimState, replica: Replica, slot: number): void {
   const batch = replica.batches[slot] as Batch;
   const { keepsRunning, lockstep } = SCHEDULERS[makePool(state, replica).policy];
+  countPlanned(state, replica, batch);
   if (batch.cohort > 0) endLockstep(state, replica, batch);
+  if (batch.steps > 1) replica.reach = 2 * batch.steps;
   const drafted = batch.decodeTokens > batch.decodes;
   const { life } = state;
   const { done, total, prefilled, inFlight } = life;
@@ -52,7 +55,7 @@ export function endBatch(state: SimState, replica: Replica, slot: number): void 
   replica.inFlight -= 1;
 }
 
-/** Steps that were taken together have counted their gaps already (repeat-decodes.ts). */
+/** Steps that were taken together have counted their gaps already (planned-steps.ts). */
 function noteTokens(
   { life, clock }: SimState,
   { gaps }: Replica,

@@ -6,6 +6,7 @@ import { pushNow } from "../core/now-queue";
 import { enqueue } from "../core/queue";
 import type { Replica } from "../core/replica";
 import type { SimState } from "../core/state";
+import { interrupt } from "../decode-steps/planned-steps";
 import { routeDelivery } from "./routing";
 
 export function handOver(state: SimState, request: number): void {
@@ -26,6 +27,7 @@ export function deliver(state: SimState, request: number): void {
   life.replica[request] = receiver.index;
   receiver.outstanding += 1;
   life.inFlight[request] = 0;
+  interrupt(state, receiver, state.clock);
   enqueue(receiver.waiting, life.next, request);
   pushNow(state.now, SCHEDULE, sender.index, 0);
   pushNow(state.now, SCHEDULE, receiver.index, 0);

@@ -31,6 +31,10 @@ export function routeArrival(state: SimState, request: number): number {
 export const routeDelivery = ({ decode, replicas }: SimState): number =>
   least(decode, replicas, ({ outstanding }) => outstanding);
 
+/** Whether the choice depends on what is in an instance's memory, which its decode steps change. */
+export const looksAtBlocks = ({ config: { routing }, entry }: SimState): boolean =>
+  entry.length > 1 && (routing === "kv-aware" || routing === "prefix-affinity");
+
 function least(among: readonly number[], replicas: readonly Replica[], load: (replica: Replica) => number): number {
   let best = among[0] as number;
   let lowest = Infinity;

@@ -7,17 +7,8 @@ import type { Batch } from "../core/batch";
 import type { Replica } from "../core/replica";
 import { makePool, type SimState } from "../core/state";
 import type { StepCost } from "../cost/step-cost";
-import type { Observer } from "./observer";
+import type { Run } from "./run";
 import { repeatDecodes } from "../decode-steps/repeat-decodes";
-
-/** One call of `advance`: nothing after `horizon` seconds is begun, and no batch from number `limit` on. */
-export type Run = {
-  readonly state: SimState;
-  readonly costs: readonly StepCost[];
-  readonly observer: Observer | null;
-  readonly horizon: number;
-  readonly limit: number;
-};
 
 export function arriveAtStage({ now }: SimState, replica: Replica, slot: number, stage: number): void {
   push(replica.stageQueues[stage] as IntList, slot);
@@ -41,10 +32,11 @@ export function startStage(run: Run, replica: Replica, stage: number): void {
   totals.busy += seconds;
   totals.blockSeconds += seconds * batch.blocks;
   if ((run.observer === null || run.observer.stretches) && makePool(state, replica).stages === 1)
-    end = repeatDecodes(state, replica, batch, cost, end, run);
+    end = repeatDecodes(run, replica, batch, cost, end);
   run.observer?.stageStart(state, replica, batch, stage, batch.steps === 1 ? seconds : end - state.clock);
   if (end === state.clock) pushNow(state.now, STAGE_END, replica.index, atStage(slot, stage));
-  else pushEvent(state.events, end, STAGE_END, replica.index, atStage(slot, stage));
+  // Instances that end at the same moment do so by number, behind what is planned for requests.
+  else pushEvent(state.events, end, STAGE_END, replica.index, atStage(slot, stage), 1 + replica.index);
 }
 
 /** Queues are as short as a pipeline. */

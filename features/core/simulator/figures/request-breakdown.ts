@@ -29,6 +29,7 @@ export const requestTime = (state: SimState, request: number): number =>
 
 function clientWait(state: SimState, request: number): number {
   const { firstToken, firstTokenSteps } = state.config.client;
+  if (firstTokenSteps === 0) return firstToken;
   const each = perToken(state, request);
   return firstToken + (Number.isNaN(each) ? 0 : firstTokenSteps * each);
 }

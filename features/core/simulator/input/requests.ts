@@ -34,22 +34,6 @@ export type PrefixUnits = {
   readonly distinct: number;
 };
 
-/** Ids of any kind, one list per request, as dense numbers in order of first appearance. */
-export function prefixUnits(lists: readonly (readonly (string | number)[])[], unitTokens: number): PrefixUnits {
-  const known = new Map<string | number, number>();
-  const starts = new Int32Array(lists.length + 1);
-  const ids: number[] = [];
-  lists.forEach((list, request) => {
-    for (const id of list) {
-      const dense = known.get(id) ?? known.size;
-      known.set(id, dense);
-      ids.push(dense);
-    }
-    starts[request + 1] = ids.length;
-  });
-  return { unitTokens, starts, ids: Int32Array.from(ids), distinct: known.size };
-}
-
 /** Requests in order of arrival; equal times stay in row order. */
 export function arrivalOrder({ count, arrival }: SimRequests): Int32Array {
   const order = new Int32Array(count);

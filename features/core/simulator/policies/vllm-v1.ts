@@ -9,7 +9,17 @@
 import type { Batch } from "../core/batch";
 import { freeBlocks } from "../core/blocks";
 import { push, type IntList } from "../core/int-list";
-import { admissible, admit, blocksLacking, feed, isInFlight, mayFeed, offerFor, tokensWanted } from "../core/growth";
+import {
+  admissible,
+  admit,
+  blocksLacking,
+  feed,
+  feedOne,
+  isInFlight,
+  mayFeed,
+  offerFor,
+  tokensWanted,
+} from "../core/growth";
 import { evict, swapOut } from "../core/lifecycle";
 import type { Replica } from "../core/replica";
 import { makePool, type SimState } from "../core/state";
@@ -41,6 +51,10 @@ export function continueRunning(state: SimState, replica: Replica, batch: Batch,
     const request = running.items[i] as number;
     if (!mayFeed(life, request)) continue;
     const decoding = life.prefilled[request] === 1;
+    if (decoding && alone && feedOne(state, replica, batch, request)) {
+      left -= 1;
+      continue;
+    }
     const wanted = decoding && alone ? 1 : chunk(pool, tokensWanted(state, replica, request), decoding);
     const tokens = Math.min(wanted, left);
     // Evictions of others leave this number as it is.

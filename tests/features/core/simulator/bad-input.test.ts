@@ -103,7 +103,7 @@ describe("settings that cannot run", () => {
 it("a request file: is read by the names that files use", () => {
   const read = readRequests("timestamp,ContextTokens,GeneratedTokens\n0.5,10,3\n1.5,20,4\n");
   expect(
-    read.ok && [Array.from(read.value.requests.arrival), Array.from(read.value.requests.prompt), read.value.ids],
+    read.ok && [Array.from(read.value.requests.arrival), Array.from(read.value.requests.prompt), read.value.ids()],
   ).toEqual([
     [0.5, 1.5],
     [10, 20],
@@ -153,7 +153,7 @@ it.each([
   const read = readRequests(file);
   expect(read.issues).toEqual([]);
   const { requests, ids } = unwrap(read);
-  expect([ids, [...requests.arrival], [...requests.prompt], [...requests.output]]).toEqual([["a,b"], [0], [10], [3]]);
+  expect([ids(), [...requests.arrival], [...requests.prompt], [...requests.output]]).toEqual([["a,b"], [0], [10], [3]]);
 });
 
 it("a request file: says an empty line once and keeps the numbers of the rows behind it", () => {

@@ -4,7 +4,7 @@ import { POOL_DEFAULTS, SIM_DEFAULTS } from "@/features/core/simulator/input/con
 import { draw, randomFrom } from "@/features/core/simulator/core/random";
 import { fixedCost } from "@/features/core/simulator/cost/simple-costs";
 import { simFigures } from "@/features/core/simulator/figures/figures";
-import { prefixUnits } from "@/features/core/simulator/input/requests";
+import { prefixUnits } from "@/features/core/simulator/input/unit-lists";
 import { requestPart } from "@/features/core/simulator/figures/request-breakdown";
 import { onePool, listRequests, run, times, type Row } from "./support";
 

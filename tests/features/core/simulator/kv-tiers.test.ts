@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { KvTier, PoolConfig } from "@/features/core/simulator/input/config";
 import { fixedCost, linearCost } from "@/features/core/simulator/cost/simple-costs";
 import { simFigures } from "@/features/core/simulator/figures/figures";
-import { prefixUnits } from "@/features/core/simulator/input/requests";
+import { prefixUnits } from "@/features/core/simulator/input/unit-lists";
 import { kvBytesPerToken } from "@/features/core/model/kv-cache";
 import { resolved } from "../../../support/scenarios";
 import { listRequests, onePool, run, times, type Row } from "./support";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { linearCost } from "@/features/core/simulator/cost/simple-costs";
-import { prefixUnits } from "@/features/core/simulator/input/requests";
+import { prefixUnits } from "@/features/core/simulator/input/unit-lists";
 import { anyPool, anyRequests, COST } from "./random-runs";
 import { onePool, listRequests, run, times } from "./support";
 

@@ -12,7 +12,8 @@ import {
   type SimConfig,
 } from "@/features/core/simulator/input/config";
 import { linearCost } from "@/features/core/simulator/cost/simple-costs";
-import { prefixUnits, type SimRequests } from "@/features/core/simulator/input/requests";
+import type { SimRequests } from "@/features/core/simulator/input/requests";
+import { prefixUnits } from "@/features/core/simulator/input/unit-lists";
 
 export const COST = linearCost({ a: 5e-3, b: 1e-4, c: 2e-5, d: 1e-7 });
 

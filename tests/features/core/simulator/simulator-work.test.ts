@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { advance } from "@/features/core/simulator/advance";
 import { POOL_DEFAULTS, SIM_DEFAULTS, type PoolConfig, type SimConfig } from "@/features/core/simulator/input/config";
 import { draw, randomFrom } from "@/features/core/simulator/core/random";
+import type { Batch } from "@/features/core/simulator/core/batch";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import { linearCost } from "@/features/core/simulator/cost/simple-costs";
 import { createSimulation } from "@/features/core/simulator/create";
@@ -94,4 +95,47 @@ test.each(BUDGETS)("a simulated request keeps its budget of work: %s", (_, confi
     // Counting sees the work at all.
     expect(counts[kind]).toBeGreaterThan(budget[kind] / 4);
   }
+});
+
+/** Several instances that nobody looks at plan their steps as if the others sent nothing (repeat-decodes.ts). */
+function unwatched(config: SimConfig, requests: SimRequests): Work {
+  const counts: Work = { formed: 0, members: 0, priced: 0 };
+  const times = linearCost({ a: 0.0115, b: 1e-5, c: 6e-5, d: 2e-8 });
+  const latest = new Map<object, number>();
+  const cost: StepCost = {
+    seconds: (work, stage) => {
+      const batch = work as Batch;
+      counts.priced += 1;
+      if (latest.get(batch) !== batch.id) {
+        counts.formed += 1;
+        counts.members += batch.size;
+      }
+      latest.set(batch, batch.id);
+      return times.seconds(batch, stage);
+    },
+  };
+  const state = unwrap(createSimulation(config, requests));
+  advance(
+    state,
+    config.pools.map(() => cost),
+  );
+  expect(state.finished).toBe(REQUESTS);
+  return { formed: counts.formed / REQUESTS, members: counts.members / REQUESTS, priced: counts.priced / REQUESTS };
+}
+
+/** As above, counted on 2026-12-01. */
+const UNWATCHED: readonly (readonly [string, Partial<SimConfig>, Work])[] = [
+  ["two replicas", onePool({ instances: 2 }), { formed: 3.13, members: 24.98, priced: 43.1 }],
+  ["sixteen replicas", onePool({ instances: 16 }), { formed: 3.38, members: 4.21, priced: 202.2 }],
+  [
+    "prefill and decode apart",
+    { pools: [pool({ role: "prefill" }), pool({ role: "decode", instances: 2 })] },
+    { formed: 3.23, members: 15.23, priced: 51.5 },
+  ],
+];
+
+test.each(UNWATCHED)("a request keeps its budget of work where nobody looks on: %s", (_, config, budget) => {
+  const counts = unwatched({ ...SIM_DEFAULTS, ...config }, listRequests(true));
+  for (const kind of ["formed", "members", "priced"] as const)
+    expect(counts[kind], kind).toBeLessThanOrEqual(budget[kind]);
 });

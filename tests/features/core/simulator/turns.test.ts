@@ -5,7 +5,8 @@ import { POOL_DEFAULTS, SIM_DEFAULTS, type SimConfig } from "@/features/core/sim
 import { createSimulation } from "@/features/core/simulator/create";
 import { FINISHED, REFUSED } from "@/features/core/simulator/core/life";
 import { linearCost } from "@/features/core/simulator/cost/simple-costs";
-import { prefixUnits, type SimRequests } from "@/features/core/simulator/input/requests";
+import type { SimRequests } from "@/features/core/simulator/input/requests";
+import { prefixUnits } from "@/features/core/simulator/input/unit-lists";
 import { unwrap } from "@/lib/result";
 import { anyConfig, conversations, toTheEnd } from "./random-runs";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { prefixUnits } from "@/features/core/simulator/input/requests";
+import { prefixUnits } from "@/features/core/simulator/input/unit-lists";
 import { onePool, listRequests, run, times } from "./support";
 
 /** hand: every step takes one second. */
