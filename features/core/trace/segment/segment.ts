@@ -2,12 +2,12 @@
 import type { DeviceWork } from "../device/device-work";
 import type { Classify } from "../kernels/classify";
 import { mixerAnchors, namedAnchors, SOFTMAX } from "./anchors";
-import { anchoredLayers, layerOfBlocks, withoutEpilogue } from "./blocks";
+import { anchoredLayers, layerOfBlocks, withoutEdges } from "./blocks";
 import { layersOfPass, passRuns } from "./boundaries";
 import { anchorCandidates } from "./candidates";
 import { confidence } from "./confidence";
 import { cutWitnesses } from "./cut-witnesses";
-import { layerCuts, secondHalf, usualLengths } from "./layer-cuts";
+import { firstStart, layerCuts, layerSides, secondHalf } from "./layer-cuts";
 import { assemblePasses, type CutPass } from "./passes";
 import type { Mark } from "./pass-kind";
 import { findPeriod, type Period } from "./period";
@@ -65,9 +65,14 @@ function byNamedAnchor(
     offset: options.anchorOffset,
     mark: options.mark,
   });
-  const passes = cut.passes.map((pass): CutPass => {
+  const ranges = withoutEdges(
+    cut.passes.map((pass) => pass.map((blocks) => layerOfBlocks(blocks))),
+    sequence.token,
+    options.mark,
+  );
+  const passes = cut.passes.map((pass, index): CutPass => {
     const complete = pass.length === layers && pass.every((blocks) => blocks.length === blocksPerLayer);
-    return { layers: withoutEpilogue(pass.map((blocks) => layerOfBlocks(blocks))), partial: !complete };
+    return { layers: ranges[index] ?? [], partial: !complete };
   });
   const witnesses: Witness[] = [
     {
@@ -103,7 +108,7 @@ function byMixers(
   if (name === SOFTMAX && (period === null || periodLayers(period) !== layers)) return null;
   const firsts = new Set(runs.map(({ from }) => from));
   const sameRun = (j: number): boolean => !firsts.has(j);
-  const usual = usualLengths(sequence, positions, sameRun);
+  const sides = layerSides(sequence, positions, sameRun);
   let earliest = 0;
   const passes = runs.map(({ from, to, begun, ended }, index): CutPass => {
     const anchors = positions.slice(from, to);
@@ -111,8 +116,11 @@ function byMixers(
     const latest =
       next === undefined
         ? sequence.at.length
-        : Math.max((positions[next.from] as number) - usual.before, (anchors.at(-1) as number) + 1);
-    const cuts = layerCuts(sequence, anchors, earliest, latest, usual);
+        : Math.max(
+            firstStart(sequence, sides, anchors.at(-1) as number, positions[next.from] as number),
+            (anchors.at(-1) as number) + 1,
+          );
+    const cuts = layerCuts(sequence, anchors, earliest, latest, sides);
     earliest = cuts.ends.at(-1) as number;
     const edge = (index === 0 && !begun) || (index === runs.length - 1 && !ended);
     return {
