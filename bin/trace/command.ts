@@ -28,7 +28,7 @@ const HELP = `mds trace FILE [--config config.json] [--profile ID] [--num-layers
            [--device D] [--show-all-passes] [--fwd-pass N] [--layer L] [--compare-layer M] [--layers a,b,c --perfetto]
            [--format text|compute-flow|json|summary] [--by order|time] [--sub-trace OUT.json]
            [--against guess|scenario.json] [--set key=value]… [--engine E] [--points OUT.csv]
-           [--against EARLIER-TRACE --fail-over 5%]
+           [--against EARLIER-TRACE --fail-over 5%] [--compare OTHER-TRACE]
 
 Reads a trace of torch.profiler, vLLM, SGLang or Nsight (Chrome JSON, also gzip), of any size, and says where a step spends its time.
 --num-layers and --anchor-kernel say how to cut it where the kernels do not; of several devices in one file --device picks one, else
@@ -38,7 +38,8 @@ against it, --perfetto prints where to look in Perfetto, --sub-trace writes the 
 --against holds a pass against the times that the suite gives its scenario, as a file states it or as the trace tells it (guess);
 --set changes single parameters, --points writes the passes as points for mds calibrate --measurements.
 --fail-over compares with an earlier trace and ends with code 1 where the step is longer by more than this and repeats do not differ as much;
-it names the kind of kernel that grew. Code 2: other work, not comparable.`;
+it names the kind of kernel that grew. Code 2: other work, not comparable.
+--compare says what changed from FILE to another trace, by operator and shape (also across vendors) and by kernel.`;
 
 const OPTIONS = {
   config: { type: "string" },
@@ -62,6 +63,7 @@ const OPTIONS = {
   engine: { type: "string" },
   points: { type: "string" },
   "fail-over": { type: "string" },
+  compare: { type: "string" },
 } as const;
 
 type Options = Values<typeof OPTIONS>;
@@ -80,6 +82,7 @@ export const traceCommand = command({
     if (format === undefined) return complain(io, [`TRACE-FORMAT at format: --format takes ${FORMATS.join(", ")}.`]);
     const failOver = values["fail-over"];
     if (failOver !== undefined) return gateAgainst(path, failOver, values, format === "json", io);
+    if (values.compare !== undefined) return compareWith(path, values.compare, values, format === "json", io);
     const read = await readTraceFile(path);
     if (!read.ok) return complain(io, read.issues);
     note(io, read.value.notices);
@@ -93,6 +96,13 @@ async function gateAgainst(path: string, failOver: string, values: Options, json
   const { against, device, "fwd-pass": pass } = values;
   const { gateTrace } = await import("./trace-gate");
   return gateTrace({ path, against, failOver, device, pass, request: request.value, json }, io);
+}
+
+async function compareWith(path: string, other: string, values: Options, json: boolean, io: Io): Promise<number> {
+  const request = readRequest(values);
+  if (!request.ok) return complain(io, request.issues);
+  const { compareTraces } = await import("./compare-traces");
+  return compareTraces({ path, other, pass: values["fwd-pass"], request: request.value, json }, io);
 }
 
 function answer(path: string, trace: Trace, values: Options, format: (typeof FORMATS)[number], io: Io): number {

@@ -39,7 +39,7 @@ export function overviewText(
   { allPasses, flags }: { readonly allPasses: boolean; readonly flags: LayerFlags },
 ): string {
   const { segmentation } = device;
-  const sentences = findings(traced.trace, device, pass?.index).map(({ sentence }) => `- ${sentence.en}`);
+  const sentences = findings(traced.trace, device, pass?.index ?? -1, flags).map(({ sentence }) => `- ${sentence.en}`);
   const blocks = [
     headText(traced, device),
     sentences.join("\n"),
@@ -101,7 +101,7 @@ function others(excluded: number | string, devices: Capture["devices"]): string 
 function passTable(trace: Trace, device: DeviceCapture, most: number): string {
   const rows = passRows(device);
   const head = [
-    "Fwd#",
+    rows.every(({ pass }) => pass.layers.length === 0) ? "Iter#" : "Fwd#",
     "Start (s)",
     "End (s)",
     "Duration (ms)",

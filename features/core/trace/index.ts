@@ -53,6 +53,7 @@ export { shortName } from "./kernels/short-name";
 // Tables of kernels, passes and layers, and two ranges compared.
 export { isEqual, isMerged, type Pair } from "./tables/align";
 export { compareRanges, type Comparison, type EffectRow } from "./tables/compare";
+export { compareOperators, shapesText, type OperatorComparison, type OperatorRow } from "./tables/compare-operators";
 export { byHotness, kernelNameRows, kernelRows, type KernelNameRow, type KernelRow } from "./tables/kernels";
 export { clusterRows, layerRows, passRows, representativePass, type LayerRow, type PassRow } from "./tables/passes";
 

@@ -101,7 +101,7 @@ function predictionParts(selection: Selection, { t, input }: Asked): readonly Pa
 export function selectionFindings({ opened, device, pass }: Selection): readonly Finding[] {
   const known = FOUND(device);
   const key = pass?.index ?? -1;
-  const cached = known.get(key) ?? findings(opened.trace, device, key);
+  const cached = known.get(key) ?? findings(opened.trace, device, key, device.flags);
   known.set(key, cached);
   return cached;
 }
