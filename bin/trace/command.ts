@@ -11,15 +11,18 @@ import {
   subTrace,
   traceSummary,
 } from "@/features/core/trace";
+import { tableJson, type KernelTable } from "@/features/core/trace/reading";
 import { parseJsonObject } from "@/features/core/model/config/text/json-text";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result, success } from "@/lib/result";
 import { answerAgainst, asksAgainst } from "./pass-prediction";
 import { command, type Values } from "../console/command";
 import { complain, type Io, note, OK, print, readFile, readLanguage } from "../console/io";
+import { isTable, readProfilerFile } from "./profiler-file";
 import { readTraceFile } from "./read-files";
 import { layerJson, comparisonJson } from "./json";
 import { comparisonText, perfettoText } from "./ranges-text";
+import { kernelTableText } from "./table-text";
 import { flowText, layerText, overviewText } from "./text";
 import { COMMA, joinTexts } from "@/lib/text";
 import { issue } from "./messages.issues";
@@ -31,6 +34,8 @@ const HELP = `mds trace FILE [--config config.json] [--profile ID] [--num-layers
            [--against EARLIER-TRACE --fail-over 5%] [--compare OTHER-TRACE]
 
 Reads a trace of torch.profiler, vLLM, SGLang or Nsight (Chrome JSON, also gzip), of any size, and says where a step spends its time.
+Also exports of Nsight Systems (SQLite), kernels of rocprofv3 (CSV, JSON), and tables of kernels: nsys stats, rocprofv3 --stats,
+key_averages, TraceLens, Holistic Trace Analysis.
 --num-layers and --anchor-kernel say how to cut it where the kernels do not; of several devices in one file --device picks one, else
 the busiest is taken; --layer opens one layer, --compare-layer holds another
 against it, --perfetto prints where to look in Perfetto, --sub-trace writes the pass or the layer as a trace of its own.
@@ -83,8 +88,9 @@ export const traceCommand = command({
     const failOver = values["fail-over"];
     if (failOver !== undefined) return gateAgainst(path, failOver, values, format === "json", io);
     if (values.compare !== undefined) return compareWith(path, values.compare, values, format === "json", io);
-    const read = await readTraceFile(path);
+    const read = readProfilerFile(path) ?? (await readTraceFile(path));
     if (!read.ok) return complain(io, read.issues);
+    if (isTable(read.value)) return showTable(read.value, format !== "text", io);
     note(io, read.value.notices);
     return answer(path, read.value, values, format, io);
   },
@@ -96,6 +102,11 @@ async function gateAgainst(path: string, failOver: string, values: Options, json
   const { against, device, "fwd-pass": pass } = values;
   const { gateTrace } = await import("./trace-gate");
   return gateTrace({ path, against, failOver, device, pass, request: request.value, json }, io);
+}
+
+function showTable(table: KernelTable, json: boolean, io: Io): number {
+  const language = readLanguage(io);
+  return print(io, json ? JSON.stringify(tableJson(table, language), null, 2) : kernelTableText(table, language));
 }
 
 async function compareWith(path: string, other: string, values: Options, json: boolean, io: Io): Promise<number> {
@@ -155,6 +166,11 @@ function show(all: Capture, device: DeviceCapture, chosen: Chosen, { flags, valu
   return print(io, texts.join("\n\n"));
 }
 
+/** Layers that are as likely wrong as right stand for no pass, unless the reader says how to cut. */
+const isGuess = ({ segmentation }: DeviceCapture, values: Options): boolean =>
+  segmentation.confidence < LEAST_CONFIDENCE &&
+  [values.profile, values.config, values["anchor-kernel"], values["num-layers"]].every((value) => value === undefined);
+
 type Chosen = {
   readonly pass: Pass | null;
   readonly layer: Layer | null;
@@ -164,7 +180,8 @@ type Chosen = {
 
 function choose(device: DeviceCapture, values: Options): Result<Chosen> {
   const { passes } = device.segmentation;
-  const number = values["fwd-pass"] === undefined ? representativePass(passRows(device)) : Number(values["fwd-pass"]);
+  const usual = values.layer === undefined && isGuess(device, values) ? null : representativePass(passRows(device));
+  const number = values["fwd-pass"] === undefined ? usual : Number(values["fwd-pass"]);
   const pass = passes.find(({ index }) => index === number) ?? null;
   if (pass === null && values["fwd-pass"] !== undefined)
     return failure(missing("fwd-pass", values["fwd-pass"], passes.length));

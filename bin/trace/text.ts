@@ -43,7 +43,7 @@ export function overviewText(
   const blocks = [
     headText(traced, device),
     sentences.join("\n"),
-    passTable(traced.trace, device, allPasses ? Infinity : MOST_PASSES),
+    pass === null && isGuess(segmentation) ? "" : passTable(traced.trace, device, allPasses ? Infinity : MOST_PASSES),
   ];
   if (pass === null)
     return [...blocks, kernelsText(traced.trace, device, { from: 0, to: device.work.event.length })]
@@ -83,6 +83,8 @@ function headText({ trace, classify, devices }: Capture, { work, segmentation }:
     2,
   );
 }
+
+const isGuess = ({ method, confidence }: Segmentation): boolean => method !== "none" && confidence < LEAST_CONFIDENCE;
 
 /** How sure the cut is; where it is not, what speaks against it. */
 function cutText({ method, layers, anchor, confidence, passes, witnesses }: Segmentation): string {

@@ -95,7 +95,8 @@ export type Iteration = { readonly count: number; readonly usual: number };
 
 /** Iterations that annotations name; null without. */
 function usualIteration({ device, pass }: Scope): Iteration | null {
-  if (pass !== null) return null;
+  const { method, passes } = device.segmentation;
+  if (pass !== null || (method !== "none" && passes.some(({ kind }) => kind !== "training"))) return null;
   const rows = passRows(device).filter((row) => !row.pass.partial);
   return rows.length === 0 ? null : { count: rows.length, usual: middle(rows.map(({ figures }) => figures.wall)) };
 }

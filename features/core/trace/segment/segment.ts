@@ -10,6 +10,7 @@ import { cutWitnesses } from "./cut-witnesses";
 import { firstStart, layerCuts, layerSides, secondHalf } from "./layer-cuts";
 import { assemblePasses, type CutPass } from "./passes";
 import type { Mark } from "./pass-kind";
+import { filledWitness } from "./filled-witness";
 import { findPeriod, type Period } from "./period";
 import type { Segmentation, Witness } from "./segmentation";
 import { computeSequence, type Sequence } from "./sequence";
@@ -231,7 +232,11 @@ function finished(sequence: Sequence, names: readonly string[], options: Segment
   const { truncated = false, marks = [] } = options;
   const last = base.passes.at(-1);
   const cut = truncated && last !== undefined ? base.passes.with(-1, { ...last, partial: true }) : base.passes;
-  const witnesses = [...base.witnesses, ...cutWitnesses(sequence, cut, base.layers, options)];
+  const witnesses = [
+    ...base.witnesses,
+    ...cutWitnesses(sequence, cut, base.layers, options),
+    ...filledWitness(sequence, cut, base.anchor),
+  ];
   return {
     ...base,
     witnesses,
