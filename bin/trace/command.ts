@@ -1,23 +1,16 @@
 /** `mds trace`: profiler traces by pass, layer and kernel. */
 import { writeFileSync } from "node:fs";
-import type { Capture, CutRequest, DeviceCapture, Layer, LayerFlags, Pass, Trace } from "@/features/core/trace";
-import {
-  capture,
-  chooseCut,
-  hostOnlyReason,
-  LEAST_CONFIDENCE,
-  passRows,
-  representativePass,
-  subTrace,
-  traceSummary,
-} from "@/features/core/trace";
+import { basename } from "node:path";
+import type { Capture, DeviceCapture, Layer, LayerFlags, Pass, Trace } from "@/features/core/trace";
+import { capture, chooseCut, hostOnlyReason, LEAST_CONFIDENCE, subTrace, traceSummary } from "@/features/core/trace";
 import { tableJson, type KernelTable } from "@/features/core/trace/reading";
-import { parseJsonObject } from "@/features/core/model/config/text/json-text";
+import { traceJson } from "@/features/pages/trace/plain-trace";
 import type { Issue } from "@/lib/issue";
-import { failure, type Result, success } from "@/lib/result";
+import { chooseRange, type Chosen } from "./choose-range";
+import { readRequest } from "./cut-request";
 import { answerAgainst, asksAgainst } from "./pass-prediction";
 import { command, type Values } from "../console/command";
-import { complain, type Io, note, OK, print, readFile, readLanguage } from "../console/io";
+import { complain, type Io, note, OK, print, readLanguage } from "../console/io";
 import { isTable, readProfilerFile } from "./profiler-file";
 import { readTraceFile } from "./read-files";
 import { layerJson, comparisonJson } from "./json";
@@ -129,10 +122,10 @@ function answer(path: string, trace: Trace, values: Options, format: (typeof FOR
   if (full.devices.length === 0) return complain(io, [noKernels(trace)]);
   const device = full.devices.find(({ work }) => values.device === undefined || values.device === String(work.device));
   if (device === undefined) return complain(io, [noDevice(values.device ?? "", full)]);
-  const chosen = choose(device, values);
+  const chosen = chooseRange(device, values);
   if (!chosen.ok) return complain(io, chosen.issues);
   if (asksAgainst(values)) return answerAgainst(path, full, device, chosen.value.pass, values, format === "json", io);
-  return show(full, device, chosen.value, { flags, values, format, io });
+  return show(full, device, chosen.value, { path, flags, values, format, io });
 }
 
 /** The layers that a summary states: none where the segmentation is not sure. */
@@ -143,14 +136,22 @@ const soundLayers = ({ devices }: Capture): number | null => {
     : segmentation.layers;
 };
 
-type Asked = { readonly flags: LayerFlags; readonly values: Options; readonly format: string; readonly io: Io };
+type Asked = {
+  readonly path: string;
+  readonly flags: LayerFlags;
+  readonly values: Options;
+  readonly format: string;
+  readonly io: Io;
+};
 
-function show(all: Capture, device: DeviceCapture, chosen: Chosen, { flags, values, format, io }: Asked): number {
+function show(all: Capture, device: DeviceCapture, chosen: Chosen, asked: Asked): number {
+  const { flags, values, format, io } = asked;
   const { trace } = all;
   const { pass, layer, other, layers } = chosen;
   if (values["sub-trace"] !== undefined) return writeSubTrace(trace, device, layer ?? pass, values["sub-trace"], io);
   if (values.perfetto) return print(io, perfettoText(trace, device, pass, layers));
   if (format === "json") {
+    if (values.layer === undefined) return print(io, JSON.stringify(overviewJson(all, device, pass, asked), null, 2));
     if (pass === null || layer === null) return complain(io, [NO_LAYER]);
     const value =
       other === null ? layerJson(all, device, pass, layer) : comparisonJson(all, device, pass, layer, other);
@@ -166,66 +167,13 @@ function show(all: Capture, device: DeviceCapture, chosen: Chosen, { flags, valu
   return print(io, texts.join("\n\n"));
 }
 
-/** Layers that are as likely wrong as right stand for no pass, unless the reader says how to cut. */
-const isGuess = ({ segmentation }: DeviceCapture, values: Options): boolean =>
-  segmentation.confidence < LEAST_CONFIDENCE &&
-  [values.profile, values.config, values["anchor-kernel"], values["num-layers"]].every((value) => value === undefined);
-
-type Chosen = {
-  readonly pass: Pass | null;
-  readonly layer: Layer | null;
-  readonly other: Layer | null;
-  readonly layers: readonly number[];
-};
-
-function choose(device: DeviceCapture, values: Options): Result<Chosen> {
-  const { passes } = device.segmentation;
-  const usual = values.layer === undefined && isGuess(device, values) ? null : representativePass(passRows(device));
-  const number = values["fwd-pass"] === undefined ? usual : Number(values["fwd-pass"]);
-  const pass = passes.find(({ index }) => index === number) ?? null;
-  if (pass === null && values["fwd-pass"] !== undefined)
-    return failure(missing("fwd-pass", values["fwd-pass"], passes.length));
-  const layers = { layer: null as Layer | null, other: null as Layer | null };
-  for (const [key, option] of [
-    ["layer", "layer"],
-    ["other", "compare-layer"],
-  ] as const) {
-    const wanted = values[option];
-    if (wanted === undefined) continue;
-    const layer = pass?.layers[Number(wanted)];
-    if (layer === undefined) return failure(missing(option, wanted, pass?.layers.length ?? 0));
-    layers[key] = layer;
-  }
-  const wanted = (values.layers ?? "").split(",").filter(Boolean);
-  const absent = wanted.find((layer) => pass?.layers[Number(layer)] === undefined);
-  if (absent !== undefined) return failure(missing("layers", absent, pass?.layers.length ?? 0));
-  return success({ pass, ...layers, layers: wanted.map(Number) });
-}
-
-function readRequest(values: Options): Result<CutRequest> {
-  const request = {
-    layers: values["num-layers"],
-    blocksPerLayer: values["blocks-per-layer"],
-    anchorOffset: values["anchor-offset"],
-  };
-  const numbers: Record<string, number> = {};
-  for (const [key, number] of Object.entries(request)) {
-    if (number === undefined) continue;
-    if (!/^\d+$/.test(number)) return failure(notWhole(key, number));
-    numbers[key] = Number(number);
-    if (numbers[key] === 0 && key !== "anchorOffset") return failure(notWhole(key, number));
-  }
-  const file = values.config === undefined ? null : readFile(values.config);
-  if (file?.ok === false) return file;
-  const config = file === null ? null : parseJsonObject(file.value);
-  if (config?.ok === false) return config;
-  return success({
-    ...numbers,
-    ...(values["anchor-kernel"] === undefined ? {} : { anchor: values["anchor-kernel"] }),
-    ...(values.profile === undefined ? {} : { profile: values.profile }),
-    ...(config === null ? {} : { config: config.value }),
-  });
-}
+/** As HTTP answers a posted file. */
+const overviewJson = (all: Capture, device: DeviceCapture, pass: Pass | null, { path, flags, io }: Asked) =>
+  traceJson(
+    { ...all, devices: [device] },
+    { file: basename(path), flags, pass: pass?.index ?? null },
+    readLanguage(io),
+  );
 
 function writeSubTrace(
   trace: Trace,
@@ -243,15 +191,10 @@ function writeSubTrace(
 
 const NO_LAYER: Issue = issue("TRACE-NO-LAYER", "layer");
 
-const missing = (option: string, wanted: string, count: number): Issue =>
-  issue("TRACE-RANGE", option, { wanted, count });
-
 const noDevice = (wanted: string, { devices }: Capture): Issue => {
   const names = devices.map(({ work }) => String(work.device));
   return issue("TRACE-DEVICE", "device", { wanted, names: joinTexts(names, COMMA) });
 };
-
-const notWhole = (option: string, text: string): Issue => issue("TRACE-NUMBER", option, { written: text });
 
 const noKernels = (trace: Trace): Issue => ({
   ...issue("TRACE-NO-KERNELS", "file", { start: trace.events.start.length }),

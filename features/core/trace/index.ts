@@ -55,6 +55,7 @@ export { isEqual, isMerged, type Pair } from "./tables/align";
 export { compareRanges, type Comparison, type EffectRow } from "./tables/compare";
 export { compareOperators, shapesText, type OperatorComparison, type OperatorRow } from "./tables/compare-operators";
 export { byHotness, kernelNameRows, kernelRows, type KernelNameRow, type KernelRow } from "./tables/kernels";
+export { productRows, type ProductRow, type Products } from "./tables/products";
 export { clusterRows, layerRows, passRows, representativePass, type LayerRow, type PassRow } from "./tables/passes";
 
 // What the figures say, and a part of the trace as a file.

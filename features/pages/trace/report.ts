@@ -11,6 +11,7 @@ import { sides } from "./compare/sides";
 import { durationText, selectionFigures } from "./figures";
 import type { TraceInput, TraceScenario } from "./input";
 import { hostParts, hostTrace, hostVerdict } from "./host/parts";
+import { productParts } from "./products/parts";
 import { rankParts } from "./ranks/parts";
 import { ruleParts } from "./rules/parts";
 import type { Rank } from "./selection";
@@ -57,6 +58,7 @@ export function traceReport({ traces }: TraceAnswer, reader: Asked): Report {
         id: "tables",
         parts: [kernels(selection, reader), ...beside(selection, reader)],
       },
+      ...productParts(selection, reader.t),
       ...predictionParts(selection, reader),
       ...rankParts(traces, reader.t),
       { kind: "view", id: "findings" },

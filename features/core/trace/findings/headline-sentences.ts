@@ -6,7 +6,7 @@ import { CAUSE_WORDS } from "../device/cause-words";
 import { FAMILY_NAMES } from "../kernels/rules";
 import type { KernelNameRow } from "../tables/kernels";
 import type { Finding } from "./finding";
-import type { ColdStart, Iteration, KindOfLayer, Target } from "./headline";
+import type { ColdStart, Iteration, KindOfLayer, Target } from "./headline-parts";
 import type { Scope } from "./scope";
 import { subject } from "./subject";
 import * as m from "./messages";

@@ -1,11 +1,12 @@
 /** The first sentence on a trace: where a step's time goes by kind of layer and what to mend next, or what a trace without layers shows. */
 import type { RangeFigures } from "../device/range-figures";
-import { IDLE_CAUSES, type IdleCause } from "../device/idle";
+import { IDLE_CAUSES } from "../device/idle";
 import { FAMILIES, type KernelFamily } from "../kernels/rules";
 import { kernelNameRows, type KernelNameRow } from "../tables/kernels";
 import { layerRows, passRows, type LayerRow } from "../tables/passes";
 import type { Pass } from "../segment/segmentation";
 import type { Finding } from "./finding";
+import type { ColdStart, Iteration, KindOfLayer, Target } from "./headline-parts";
 import { layerHeadline, traceHeadline } from "./headline-sentences";
 import type { Scope } from "./scope";
 
@@ -24,15 +25,6 @@ export function headline(scope: Scope): readonly Finding[] {
   ];
 }
 
-export type KindOfLayer = {
-  readonly kind: string;
-  readonly count: number;
-  /** Microseconds of wall: of one on average, and of all. */
-  readonly mean: number;
-  readonly all: number;
-  readonly rows: readonly LayerRow[];
-};
-
 /** Say where a layer stands, not what it does. */
 const EDGES: ReadonlySet<string> = new Set(["FIRST", "FINAL"]);
 
@@ -45,10 +37,6 @@ function kindsOfLayers(rows: readonly LayerRow[]): readonly KindOfLayer[] {
     })
     .toSorted((a, b) => b.all - a.all);
 }
-
-export type Target =
-  | { readonly idle: IdleCause; readonly share: number }
-  | { readonly family: KernelFamily; readonly share: number; readonly kernel: string };
 
 /** Idle time above this share of the layers is mended before any kernel. */
 const MOSTLY_IDLE = 0.4;
@@ -81,8 +69,6 @@ function longest(rows: readonly KernelNameRow[], family: KernelFamily): string {
 const COLD = 1.2;
 const LEAST_LATER = 2;
 
-export type ColdStart = { readonly pass: number; readonly wall: number; readonly usual: number };
-
 function coldStart({ device }: Scope, { kind }: Pass): ColdStart | null {
   const rows = passRows(device).filter(({ pass }) => pass.kind === kind && !pass.partial);
   const [first, ...later] = rows;
@@ -90,8 +76,6 @@ function coldStart({ device }: Scope, { kind }: Pass): ColdStart | null {
   const usual = middle(later.map(({ figures }) => figures.wall));
   return first.figures.wall > COLD * usual ? { pass: first.pass.index, wall: first.figures.wall, usual } : null;
 }
-
-export type Iteration = { readonly count: number; readonly usual: number };
 
 /** Iterations that annotations name; null without. */
 function usualIteration({ device, pass }: Scope): Iteration | null {
