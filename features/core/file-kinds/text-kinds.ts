@@ -2,12 +2,14 @@
 import { consoleRecords, isConsoleText, isSglang } from "@/features/core/evidence/benchmark-files/console-text";
 import { FORMATS } from "@/features/core/evidence/benchmark-files/formats";
 import type { Text } from "@/lib/text";
+import { keyAveragesKind } from "./kernel-table-kinds";
 import { recognised, type Recognised } from "./kinds";
 import * as m from "./messages";
 
 /** Null where no sign holds. */
 export const textKind = (source: string): Recognised | null =>
   linkKind(source) ??
+  keyAveragesKind(source) ??
   consoleKind(source) ??
   metricsKind(source) ??
   logKind(source) ??

@@ -10,6 +10,7 @@ import { compareReport } from "./compare/report";
 import { sides } from "./compare/sides";
 import { durationText, selectionFigures } from "./figures";
 import type { TraceInput, TraceScenario } from "./input";
+import { tableParts, tableVerdict } from "./kernel-tables/parts";
 import { hostParts, hostTrace, hostVerdict } from "./host/parts";
 import { productParts } from "./products/parts";
 import { rankParts } from "./ranks/parts";
@@ -33,7 +34,7 @@ import * as m from "./messages";
 
 type Asked = Reader<TraceInput, TraceScenario, TraceAnswer>;
 
-export function traceReport({ traces }: TraceAnswer, reader: Asked): Report {
+export function traceReport({ traces, tables = [] }: TraceAnswer, reader: Asked): Report {
   const selection = select(traces, reader.input);
   const open: readonly Part[] = [
     OPEN,
@@ -41,6 +42,8 @@ export function traceReport({ traces }: TraceAnswer, reader: Asked): Report {
   ];
   const compared = sides(traces, reader.input);
   if (compared !== null) return compareReport(compared, reader.t, open);
+  const summed = selection === null ? tableVerdict(tables) : null;
+  if (summed !== null) return { verdict: summed, figures: [], parts: [...open, ...tableParts(tables, reader.t)] };
   const host = hostTrace(traces);
   if (selection === null && host !== null)
     return { verdict: hostVerdict(host), figures: [], parts: [...open, ...hostParts(host, reader.t)] };
@@ -65,6 +68,7 @@ export function traceReport({ traces }: TraceAnswer, reader: Asked): Report {
       ...parts(selection, reader),
       segmentation(selection, reader),
       ...ruleParts(selection, reader.t),
+      ...tableParts(tables, reader.t),
     ],
   };
 }
