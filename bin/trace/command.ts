@@ -20,7 +20,7 @@ import { flowText, layerText, overviewText } from "./text";
 import { COMMA, joinTexts } from "@/lib/text";
 import { issue } from "./messages.issues";
 
-const HELP = `mds trace FILE [--config config.json] [--profile ID] [--num-layers N] [--anchor-kernel TEXT] [--blocks-per-layer B]
+const HELP = `mds trace FILE [RANK]… [--config config.json] [--profile ID] [--num-layers N] [--anchor-kernel TEXT] [--blocks-per-layer B]
            [--device D] [--show-all-passes] [--fwd-pass N] [--layer L] [--compare-layer M] [--layers a,b,c --perfetto]
            [--format text|compute-flow|json|summary] [--by order|time] [--sub-trace OUT.json]
            [--against guess|scenario.json] [--set key=value]… [--engine E] [--points OUT.csv]
@@ -37,6 +37,7 @@ against it, --perfetto prints where to look in Perfetto, --sub-trace writes the 
 --set changes single parameters, --points writes the passes as points for mds calibrate --measurements.
 --fail-over compares with an earlier trace and ends with code 1 where the step is longer by more than this and repeats do not differ as much;
 it names the kind of kernel that grew. Code 2: other work, not comparable.
+Several files are ranks of one run: who comes last to their collectives.
 --compare says what changed from FILE to another trace, by operator and shape (also across vendors) and by kernel.`;
 
 const OPTIONS = {
@@ -74,10 +75,11 @@ export const traceCommand = command({
   options: OPTIONS,
   words: true,
   run: async (values, io, words) => {
-    const [path] = words;
+    const [path, ...others] = words;
     if (path === undefined) return complain(io, ["TRACE-FILE at trace: name a file: mds trace trace.json.gz"]);
     const format = FORMATS.find((known) => known === (values.format ?? "text"));
     if (format === undefined) return complain(io, [`TRACE-FORMAT at format: --format takes ${FORMATS.join(", ")}.`]);
+    if (others.length > 0) return ranksTogether(words, values, format === "json", io);
     const failOver = values["fail-over"];
     if (failOver !== undefined) return gateAgainst(path, failOver, values, format === "json", io);
     if (values.compare !== undefined) return compareWith(path, values.compare, values, format === "json", io);
@@ -100,6 +102,13 @@ async function gateAgainst(path: string, failOver: string, values: Options, json
 function showTable(table: KernelTable, json: boolean, io: Io): number {
   const language = readLanguage(io);
   return print(io, json ? JSON.stringify(tableJson(table, language), null, 2) : kernelTableText(table, language));
+}
+
+async function ranksTogether(paths: readonly string[], values: Options, json: boolean, io: Io): Promise<number> {
+  const request = readRequest(values);
+  if (!request.ok) return complain(io, request.issues);
+  const { showRanks } = await import("./ranks-text");
+  return showRanks(paths, request.value, json, io);
 }
 
 async function compareWith(path: string, other: string, values: Options, json: boolean, io: Io): Promise<number> {

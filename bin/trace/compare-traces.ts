@@ -7,7 +7,7 @@ import { formatLatency } from "@/lib/format/quantity";
 import { fromUs } from "@/lib/units/edge";
 import { BAD_INPUT, complain, OK, print, readLanguage, type Io } from "../console/io";
 import { openFile } from "./open-file";
-import { clipped } from "./text";
+import { clipped } from "./columns-text";
 import { issue } from "./messages.issues";
 
 type Asked = {

@@ -3,7 +3,7 @@ import { tableFinding, type KernelTable } from "@/features/core/trace/reading";
 import { alignedText } from "@/lib/export/table-text";
 import type { Language } from "@/lib/text";
 import { toPercent, usToMs } from "@/lib/units/edge";
-import { clipped } from "./text";
+import { clipped } from "./columns-text";
 
 /** Rows that a terminal shows. */
 const MOST = 40;

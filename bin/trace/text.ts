@@ -21,7 +21,9 @@ import {
 } from "@/features/core/trace";
 import { alignedText } from "@/lib/export/table-text";
 import { toPercent } from "@/lib/units/edge";
-import { ms, share, table } from "./columns-text";
+import { clipped, ms, share, table } from "./columns-text";
+import { collectivesText } from "./collectives-text";
+import { sourcesText } from "./sources-text";
 import { passTable } from "./passes-text";
 import { productsText } from "./products-text";
 import * as m from "./messages";
@@ -38,16 +40,25 @@ export function overviewText(
   const sentences = findings(traced.trace, device, pass?.index ?? -1, flags).map(({ sentence }) => `- ${sentence.en}`);
   const everything = { from: 0, to: device.work.event.length };
   const products = productsText(traced.trace, device, pass ?? everything);
+  const more = [collectivesText(traced.trace, device), sourcesText(traced.trace, device, pass ?? everything)];
   const blocks = [
     headText(traced, device),
     sentences.join("\n"),
     pass === null && isGuess(segmentation) ? "" : passTable(traced.trace, device, allPasses ? Infinity : MOST_PASSES),
   ];
   if (pass === null)
-    return [...blocks, kernelsText(traced.trace, device, everything), products].filter(Boolean).join("\n\n");
+    return [...blocks, kernelsText(traced.trace, device, everything), products, ...more].filter(Boolean).join("\n\n");
   const rows = layerRows(device, pass, flags);
   const chosen = `pass ${pass.index} of ${segmentation.passes.length}, ${pass.kind}`;
-  return [...blocks, `# layers of ${chosen}`, layerTable(rows), "# kinds of layer", clusterTable(rows), products]
+  return [
+    ...blocks,
+    `# layers of ${chosen}`,
+    layerTable(rows),
+    "# kinds of layer",
+    clusterTable(rows),
+    products,
+    ...more,
+  ]
     .filter(Boolean)
     .join("\n\n");
 }
@@ -188,9 +199,6 @@ function kernelsText(
     [false, false, true, true, true, true],
   );
 }
-
-export const clipped = (words: string, most: number): string =>
-  words.length > most ? `${words.slice(0, most - 3)}...` : words;
 
 export function flowText(trace: Trace, device: DeviceCapture, layer: Layer, byTime: boolean): string {
   const inOrder = kernelRows(trace, device, layer, layer.half);

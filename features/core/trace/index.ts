@@ -33,6 +33,8 @@ export type { DeviceWork } from "./device/device-work";
 export { deviceFigures } from "./device/figures";
 export { IDLE_CAUSES, type IdleCause } from "./device/idle";
 export { rangeFigures, type RangeFigures } from "./device/range-figures";
+export { collectiveRows, type CollectiveRow } from "./device/collective-sizes";
+export { lateRank, type LateRank } from "./device/late-rank";
 export { collectives, rankSkew, type RankSkew } from "./device/ranks";
 export {
   HOST_KINDS,
@@ -42,6 +44,7 @@ export {
   type HostOperation,
   type HostRow,
 } from "./host/host-lanes";
+export { kernelSources, sourceRows, type KernelSource, type SourceRow } from "./host/kernel-sources";
 export { hostOnlyReason } from "./host/host-only";
 export { traceSummary } from "./summary";
 

@@ -13,9 +13,10 @@ import type { TraceInput, TraceScenario } from "./input";
 import { tableParts, tableVerdict } from "./kernel-tables/parts";
 import { hostParts, hostTrace, hostVerdict } from "./host/parts";
 import { productParts } from "./products/parts";
-import { rankParts } from "./ranks/parts";
+import { collectiveParts, rankParts } from "./ranks/parts";
 import { ruleParts } from "./rules/parts";
 import type { Rank } from "./selection";
+import { sourceParts } from "./sources/parts";
 import { extent, select, writeRange, type Selection } from "./selection";
 import {
   candidateTable,
@@ -63,7 +64,9 @@ export function traceReport({ traces, tables = [] }: TraceAnswer, reader: Asked)
       },
       ...productParts(selection, reader.t),
       ...predictionParts(selection, reader),
+      ...sourceParts(selection, reader.t),
       ...rankParts(traces, reader.t),
+      ...collectiveParts(selection, reader.t),
       { kind: "view", id: "findings" },
       ...parts(selection, reader),
       segmentation(selection, reader),
