@@ -10,13 +10,13 @@ import { compareReport } from "./compare/report";
 import { sides } from "./compare/sides";
 import { durationText, selectionFigures } from "./figures";
 import type { TraceInput, TraceScenario } from "./input";
-import { tableParts, tableVerdict } from "./kernel-tables/parts";
+import { tableParts, tableVerdict } from "./products/kernel-table-parts";
 import { hostParts, hostTrace, hostVerdict } from "./host/parts";
 import { productParts } from "./products/parts";
 import { collectiveParts, rankParts } from "./ranks/parts";
 import { ruleParts } from "./rules/parts";
 import type { Rank } from "./selection";
-import { sourceParts } from "./sources/parts";
+import { sourceParts } from "./products/source-parts";
 import { extent, select, writeRange, type Selection } from "./selection";
 import {
   candidateTable,

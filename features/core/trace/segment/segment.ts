@@ -6,6 +6,7 @@ import { anchoredLayers, layerOfBlocks, withoutEdges } from "./blocks";
 import { layersOfPass, passRuns } from "./boundaries";
 import { anchorCandidates } from "./candidates";
 import { confidence } from "./confidence";
+import { agreement, configWitness, periodLayers } from "./count-witnesses";
 import { cutWitnesses } from "./cut-witnesses";
 import { firstStart, layerCuts, layerSides, secondHalf } from "./layer-cuts";
 import { assemblePasses, type CutPass } from "./passes";
@@ -132,11 +133,10 @@ function byMixers(
       }),
     };
   });
-  const complete = runs.filter(({ from, to }) => to - from === layers).length;
   const witnesses: Witness[] = [
     {
       kind: "anchor",
-      agrees: complete > 0,
+      agrees: runs.some(({ from, to }) => to - from === layers),
       detail: `${positions.length} ${name}: ${runs
         .map(({ from, to }) => to - from)
         .slice(0, 12)
@@ -198,29 +198,6 @@ function byPeriod(
     witnesses,
   });
 }
-
-/** The number that explains most layers among the runs. */
-function periodLayers(period: Period): number {
-  return layersOfPass(period.runs.map(({ layers }) => ({ from: 0, to: layers, begun: true, ended: true })));
-}
-
-function agreement(period: Period | null, layers: number): Witness[] {
-  const layersAgreed = period === null ? 0 : periodLayers(period);
-  const detail = period === null ? "none" : `${layersAgreed} x ${period.length}`;
-  return [{ kind: "period", agrees: layersAgreed === layers, detail }];
-}
-
-/** Whether the kernels have as many layers (`counted`) as a config or a person says. */
-const configWitness = (counted: number, { layers }: SegmentOptions): Witness[] =>
-  layers === undefined
-    ? []
-    : [
-        {
-          kind: "config",
-          agrees: layers === counted,
-          detail: layers === counted ? `${layers}` : `${layers}, not ${counted}`,
-        },
-      ];
 
 const starts = (options: SegmentOptions): number[] => (options.marks ?? []).map(({ start }) => start);
 

@@ -8,7 +8,7 @@ import { durationText } from "../figures";
 import type { Selection } from "../selection";
 import { WORDS } from "../words";
 import { roofedProducts, type RoofedProduct } from "./roofed-products";
-import * as m from "../messages";
+import * as m from "@/features/pages/trace/messages";
 
 /** None where no product has a shape. */
 export function productParts(selection: Selection, t: Translate): readonly Part[] {

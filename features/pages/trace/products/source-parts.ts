@@ -6,7 +6,7 @@ import type { Translate } from "@/lib/text";
 import { fromUs, toPercent } from "@/lib/units/edge";
 import type { Selection } from "../selection";
 import { WORDS } from "../words";
-import * as m from "../messages";
+import * as m from "@/features/pages/trace/messages";
 
 /** None without stacks. */
 export function sourceParts({ opened, device, range, figures }: Selection, t: Translate): readonly Part[] {

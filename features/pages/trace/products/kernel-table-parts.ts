@@ -7,7 +7,7 @@ import { fromUs, toPercent } from "@/lib/units/edge";
 import { unstopped } from "@/lib/format/word-forms";
 import type { NamedTable } from "../answer";
 import { WORDS } from "../words";
-import * as m from "../messages";
+import * as m from "@/features/pages/trace/messages";
 
 /** Of the one that was opened last; null without. */
 export function tableVerdict(tables: readonly NamedTable[]): Verdict | null {
