@@ -10,7 +10,7 @@ import {
 } from "@/features/core/trace";
 import { alignedText } from "@/lib/export/table-text";
 import { usToMs } from "@/lib/units/edge";
-import { clipped } from "./text";
+import { clipped } from "./columns-text";
 
 const ms = (us: number): string => usToMs(us).toFixed(3);
 

@@ -14,23 +14,21 @@ import {
   layerRows,
   LEAST_CONFIDENCE,
   type Pass,
-  passRows,
   type RangeFigures,
   rangeFigures,
   type Segmentation,
   type Trace,
-  viewerRange,
 } from "@/features/core/trace";
 import { alignedText } from "@/lib/export/table-text";
-import { toPercent, usToMs } from "@/lib/units/edge";
+import { toPercent } from "@/lib/units/edge";
+import { clipped, ms, share, table } from "./columns-text";
+import { collectivesText } from "./collectives-text";
+import { sourcesText } from "./sources-text";
+import { passTable } from "./passes-text";
+import { productsText } from "./products-text";
 import * as m from "./messages";
 
 const MOST_PASSES = 30;
-
-const ms = (us: number, digits = 2): string => usToMs(us).toFixed(digits);
-const share = (part: number, total: number): string => (total > 0 ? toPercent(part / total).toFixed(1) : "");
-const table = (rows: readonly (readonly string[])[], words: number): string =>
-  alignedText(rows, rows[0]?.map((_, column) => column >= words) ?? []);
 
 export function overviewText(
   traced: Capture,
@@ -39,19 +37,30 @@ export function overviewText(
   { allPasses, flags }: { readonly allPasses: boolean; readonly flags: LayerFlags },
 ): string {
   const { segmentation } = device;
-  const sentences = findings(traced.trace, device, pass?.index).map(({ sentence }) => `- ${sentence.en}`);
+  const sentences = findings(traced.trace, device, pass?.index ?? -1, flags).map(({ sentence }) => `- ${sentence.en}`);
+  const everything = { from: 0, to: device.work.event.length };
+  const products = productsText(traced.trace, device, pass ?? everything);
+  const more = [collectivesText(traced.trace, device), sourcesText(traced.trace, device, pass ?? everything)];
   const blocks = [
     headText(traced, device),
     sentences.join("\n"),
-    passTable(traced.trace, device, allPasses ? Infinity : MOST_PASSES),
+    pass === null && isGuess(segmentation) ? "" : passTable(traced.trace, device, allPasses ? Infinity : MOST_PASSES),
   ];
   if (pass === null)
-    return [...blocks, kernelsText(traced.trace, device, { from: 0, to: device.work.event.length })]
-      .filter(Boolean)
-      .join("\n\n");
+    return [...blocks, kernelsText(traced.trace, device, everything), products, ...more].filter(Boolean).join("\n\n");
   const rows = layerRows(device, pass, flags);
   const chosen = `pass ${pass.index} of ${segmentation.passes.length}, ${pass.kind}`;
-  return [...blocks, `# layers of ${chosen}`, layerTable(rows), "# kinds of layer", clusterTable(rows)].join("\n\n");
+  return [
+    ...blocks,
+    `# layers of ${chosen}`,
+    layerTable(rows),
+    "# kinds of layer",
+    clusterTable(rows),
+    products,
+    ...more,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
 }
 
 function headText({ trace, classify, devices }: Capture, { work, segmentation }: DeviceCapture): string {
@@ -84,6 +93,8 @@ function headText({ trace, classify, devices }: Capture, { work, segmentation }:
   );
 }
 
+const isGuess = ({ method, confidence }: Segmentation): boolean => method !== "none" && confidence < LEAST_CONFIDENCE;
+
 /** How sure the cut is; where it is not, what speaks against it. */
 function cutText({ method, layers, anchor, confidence, passes, witnesses }: Segmentation): string {
   if (method === "none") return "no layers found";
@@ -96,38 +107,6 @@ function cutText({ method, layers, anchor, confidence, passes, witnesses }: Segm
 function others(excluded: number | string, devices: Capture["devices"]): string {
   const rest = devices.flatMap(({ work }) => (work.device === excluded ? [] : String(work.device)));
   return rest.length === 0 ? "" : `; also device ${rest.join(", ")} (--device)`;
-}
-
-function passTable(trace: Trace, device: DeviceCapture, most: number): string {
-  const rows = passRows(device);
-  const head = [
-    "Fwd#",
-    "Start (s)",
-    "End (s)",
-    "Duration (ms)",
-    "Avg Layer (ms)",
-    "First Layer (ms)",
-    "Busy (ms)",
-    "Tokens",
-    "Notes",
-  ];
-  const body = rows.slice(0, most).map(({ pass, figures, meanLayer, firstLayer, steady }) => {
-    const { start, end } = viewerRange(trace, figures.start, figures.end);
-    const notes = [pass.kind, pass.partial ? "partial" : "", steady ? "steady-state" : ""].filter(Boolean).join(", ");
-    return [
-      String(pass.index),
-      start.toFixed(3),
-      end.toFixed(3),
-      ms(figures.wall, 1),
-      meanLayer === null ? "" : ms(meanLayer),
-      firstLayer === null ? "" : ms(firstLayer),
-      ms(figures.busy, 1),
-      pass.tokens === null ? "" : String(pass.tokens),
-      notes,
-    ];
-  });
-  const rest = rows.length > most ? `\n${rows.length - most} more: --show-all-passes` : "";
-  return body.length === 0 ? "" : table([head, ...body], 0) + rest;
 }
 
 /** The groups of kernels that layer analyses print, by our families and categories. */
@@ -220,9 +199,6 @@ function kernelsText(
     [false, false, true, true, true, true],
   );
 }
-
-export const clipped = (words: string, most: number): string =>
-  words.length > most ? `${words.slice(0, most - 3)}...` : words;
 
 export function flowText(trace: Trace, device: DeviceCapture, layer: Layer, byTime: boolean): string {
   const inOrder = kernelRows(trace, device, layer, layer.half);

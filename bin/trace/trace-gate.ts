@@ -1,16 +1,14 @@
 /** `mds trace A --against B --fail-over 5%`: a trace against an earlier one; the exit code says whether its step is longer. */
-import { chooseCut, receiveTrace, type CutRequest, type OpenedTrace } from "@/features/core/trace";
-import { openTrace } from "@/features/core/trace/reading";
+import type { CutRequest, OpenedTrace } from "@/features/core/trace";
 import { chosenSides, traceLoss, type TraceLoss } from "@/features/pages/trace/compare/loss";
 import { PASS_WORDS } from "@/features/pages/trace/words";
 import { alignedText } from "@/lib/export/table-text";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
-import { failure, success, type Result } from "@/lib/result";
 import { CLAUSE, joinTexts, verbatim, type Text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
-import { BAD_INPUT, complain, note, OK, print, readLanguage, type Io } from "../console/io";
+import { BAD_INPUT, complain, OK, print, readLanguage, type Io } from "../console/io";
 import { readShare } from "../gate/limits";
-import { readTraceFile } from "./read-files";
+import { openFile } from "./open-file";
 import { issue } from "./messages.issues";
 import * as m from "./messages";
 
@@ -30,7 +28,7 @@ export async function gateTrace(asked: TraceGate, io: Io): Promise<number> {
   const limit = readShare(asked.failOver);
   if (limit === null) return complain(io, [issue("TRACE-LIMIT", "fail-over", { written: asked.failOver })]);
   if (asked.against === undefined) return complain(io, [issue("TRACE-NO-BASELINE", "against")]);
-  const [run, base] = [await openFile(asked.path, asked, io), await openFile(asked.against, asked, io)];
+  const [run, base] = [await openFile(asked.path, asked.request, io), await openFile(asked.against, asked.request, io)];
   if (!run.ok) return complain(io, run.issues);
   if (!base.ok) return complain(io, base.issues);
   const device = deviceIndex(run.value, asked.device);
@@ -49,15 +47,6 @@ export async function gateTrace(asked: TraceGate, io: Io): Promise<number> {
   else if (loss.state === "unusable") complain(io, [issue("TRACE-OTHER-WORK", "against", { why: otherWork(loss) })]);
   else print(io, [finding[language], "", grownTable(loss, language), checkText(loss)[language]].join("\n"));
   return loss.state === "unusable" ? BAD_INPUT : loss.state === "failed" ? LOST : OK;
-}
-
-async function openFile(path: string, { request }: TraceGate, io: Io): Promise<Result<OpenedTrace>> {
-  const read = await readTraceFile(path);
-  if (!read.ok) return read;
-  note(io, read.value.notices);
-  const cut = chooseCut(read.value, request);
-  if (!cut.ok) return failure(...cut.issues);
-  return success(receiveTrace(openTrace(read.value, path, true, cut.value.options)));
 }
 
 const deviceIndex = ({ devices: all }: OpenedTrace, wanted: string | undefined): number =>

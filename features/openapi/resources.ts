@@ -3,6 +3,7 @@ import { ACCESS_PATHS } from "./access";
 import { DIAGNOSIS_PATHS } from "./diagnosis";
 import { ABSENT, body, inPath, inQuery, json, TROUBLE } from "./parts";
 import { SAVED_PATHS } from "./saved";
+import { TRACE_FILE_PATHS } from "./trace-files";
 
 const FILES = { type: "object", properties: { files: { type: "array", items: { type: "string", format: "binary" } } } };
 const JOB = {
@@ -15,6 +16,7 @@ export const RESOURCE_PATHS = {
   ...ACCESS_PATHS,
   ...SAVED_PATHS,
   ...DIAGNOSIS_PATHS,
+  ...TRACE_FILE_PATHS,
   "/api/v1/texts": {
     post: {
       operationId: "keepText",

@@ -18,6 +18,7 @@ async function heard(content: string | Uint8Array<ArrayBuffer>, stopAfter = Infi
     stopped: () => said.length >= stopAfter,
     say: (message) => said.push(message),
     clock: () => (now += 1000),
+    sqlite: () => Promise.reject(new Error("no database is opened")),
   });
   return said;
 }

@@ -25,7 +25,7 @@ export function databaseKind(schema: string): Recognised | null {
   );
   const has = (...names: readonly string[]): boolean => names.some((name) => tables.has(name));
   if (has("CUPTI_ACTIVITY_KIND_KERNEL", "TARGET_INFO_GPU", "StringIds"))
-    return recognised("trace", "nsys-sqlite", m.databaseOfNsightSystems, [m.exportItAsChromeJson], null);
+    return recognised("trace", "nsys-sqlite", m.databaseOfNsightSystems);
   if (
     has("batch", "kvcache", "request", "batch_exec", "batch_req", "forward") &&
     has("slice", "data_table", "batch_req", "request", "kvcache")

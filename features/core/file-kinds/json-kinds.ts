@@ -36,6 +36,7 @@ function listed({ values }: Outline): readonly JsonObject[] {
 
 function traceKind(object: JsonObject): Recognised | null {
   const events = object["traceEvents"];
+  if ("rocprofiler-sdk-tool" in object) return recognised("trace", "rocprofv3-results", m.resultsOfRocprof);
   if (!Array.isArray(events)) {
     // The events of PyTorch's traces come after what it says of the machine.
     const opening = "schemaVersion" in object && ("deviceProperties" in object || "distributedInfo" in object);

@@ -8,6 +8,7 @@ import { readTable, type Table } from "@/features/core/evidence/benchmark-files/
 import { KIT_MARK } from "@/features/core/timing/tables/read-kit";
 import { verbatim, type Text } from "@/lib/text";
 import { columnsKind } from "./json-kinds";
+import { kernelTableKind } from "./kernel-table-kinds";
 import { recognised, type Recognised } from "./kinds";
 import { findServiceTable } from "./service-signs";
 import * as m from "./messages";
@@ -35,6 +36,7 @@ export function tableKind(source: string, name: string): Recognised | null {
   const columns = new Set(table.names.map(plainName));
   return (
     kitKind(columns, table) ??
+    kernelTableKind(table.names) ??
     serviceKind(table, columns, name) ??
     operatorKind(table.names, columns) ??
     shelfKind(columns) ??

@@ -5,6 +5,7 @@ import { readLlmdText } from "@/features/core/evidence/benchmark-files/reports/l
 import { readDraftCurves } from "@/features/core/workload/draft-curves";
 import { formatNumber } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
+import { keyAveragesKind } from "./kernel-table-kinds";
 import { recognised, type Recognised } from "./kinds";
 import { launchKind } from "./launch-kind";
 import * as m from "./messages";
@@ -12,6 +13,7 @@ import * as m from "./messages";
 /** Null where no sign holds. */
 export const textKind = (source: string): Recognised | null =>
   linkKind(source) ??
+  keyAveragesKind(source) ??
   reportKind(source) ??
   draftKind(source) ??
   metricsKind(source) ??

@@ -5,10 +5,12 @@ import { type Launches, launches } from "./device/launches";
 import { KERNEL } from "./event-class";
 import { type Classify, classifier } from "./kernels/classify";
 import { KERNEL_RULES, type KernelRule } from "./kernels/rules";
+import { iterations } from "./segment/iterations";
 import { stepMarks } from "./segment/marks";
 import { type SegmentOptions, segment } from "./segment/segment";
 import type { Segmentation } from "./segment/segmentation";
 import { tokensByShapes } from "./segment/shapes";
+import { isTraining, withoutInference } from "./segment/training";
 import type { Trace } from "./trace";
 
 export type DeviceCapture = {
@@ -35,18 +37,13 @@ type CutOptions = Omit<SegmentOptions, "marks" | "truncated">;
 export type CaptureOptions = CutOptions & { readonly rules?: readonly KernelRule[] };
 
 export function capture(trace: Trace, options: CaptureOptions = {}): Capture {
-  const { rules = KERNEL_RULES, ...how } = options;
-  const classify = classifier(rules);
+  const { rules: named = KERNEL_RULES, ...how } = options;
+  const classify = classifier(named);
   const devices = deviceWork(trace).map((work): DeviceCapture => {
     const joined = launches(trace, work);
     const gaps = deviceGaps(trace, work, joined);
-    return {
-      work,
-      launches: joined,
-      gaps,
-      rules: workRules(trace, work, classify),
-      segmentation: cut(trace, work, joined, classify, how),
-    };
+    const rules = workRules(trace, work, classify);
+    return { work, launches: joined, gaps, rules, segmentation: cut(trace, { work, joined, rules }, classify, how) };
   });
   return { trace, classify, devices };
 }
@@ -54,16 +51,25 @@ export function capture(trace: Trace, options: CaptureOptions = {}): Capture {
 /** The same device with its passes and layers cut in another way. */
 export const recut = <Device extends DeviceCapture>(trace: Trace, device: Device, how: CutOptions): Device => ({
   ...device,
-  segmentation: cut(trace, device.work, device.launches, classifier(KERNEL_RULES), how),
+  segmentation: cut(
+    trace,
+    { work: device.work, joined: device.launches, rules: device.rules },
+    classifier(KERNEL_RULES),
+    how,
+  ),
 });
 
-function cut(trace: Trace, work: DeviceWork, joined: Launches, classify: Classify, how: CutOptions): Segmentation {
-  const segmentation = segment(work, trace.names, classify, {
-    ...how,
-    marks: stepMarks(trace, work, joined),
-    truncated: trace.truncated,
-  });
-  return withTokens(trace, joined, segmentation);
+type Joined = { readonly work: DeviceWork; readonly joined: Launches; readonly rules: readonly KernelRule[] };
+
+function cut(trace: Trace, { work, joined, rules }: Joined, classify: Classify, how: CutOptions): Segmentation {
+  const marks = stepMarks(trace, work, joined);
+  const segmentation = segment(work, trace.names, classify, { ...how, marks, truncated: trace.truncated });
+  const isAsked = how.layers !== undefined || (how.anchor ?? "") !== "" || how.withoutAnchors === true;
+  const trains = !isAsked && isTraining(trace, rules);
+  const passes = trains ? withoutInference(segmentation) : segmentation;
+  if (!trains && passes.method !== "none") return withTokens(trace, joined, passes);
+  const steps = iterations(work, marks, trains ? "training" : null);
+  return steps.length === 0 ? passes : { ...passes, passes: steps };
 }
 
 /** The rule of each piece of a device's work. */

@@ -10,10 +10,13 @@ import { compareReport } from "./compare/report";
 import { sides } from "./compare/sides";
 import { durationText, selectionFigures } from "./figures";
 import type { TraceInput, TraceScenario } from "./input";
+import { tableParts, tableVerdict } from "./products/kernel-table-parts";
 import { hostParts, hostTrace, hostVerdict } from "./host/parts";
-import { rankParts } from "./ranks/parts";
+import { productParts } from "./products/parts";
+import { collectiveParts, rankParts } from "./ranks/parts";
 import { ruleParts } from "./rules/parts";
 import type { Rank } from "./selection";
+import { sourceParts } from "./products/source-parts";
 import { extent, select, writeRange, type Selection } from "./selection";
 import {
   candidateTable,
@@ -32,7 +35,7 @@ import * as m from "./messages";
 
 type Asked = Reader<TraceInput, TraceScenario, TraceAnswer>;
 
-export function traceReport({ traces }: TraceAnswer, reader: Asked): Report {
+export function traceReport({ traces, tables = [] }: TraceAnswer, reader: Asked): Report {
   const selection = select(traces, reader.input);
   const open: readonly Part[] = [
     OPEN,
@@ -40,6 +43,8 @@ export function traceReport({ traces }: TraceAnswer, reader: Asked): Report {
   ];
   const compared = sides(traces, reader.input);
   if (compared !== null) return compareReport(compared, reader.t, open);
+  const summed = selection === null ? tableVerdict(tables) : null;
+  if (summed !== null) return { verdict: summed, figures: [], parts: [...open, ...tableParts(tables, reader.t)] };
   const host = hostTrace(traces);
   if (selection === null && host !== null)
     return { verdict: hostVerdict(host), figures: [], parts: [...open, ...hostParts(host, reader.t)] };
@@ -57,12 +62,16 @@ export function traceReport({ traces }: TraceAnswer, reader: Asked): Report {
         id: "tables",
         parts: [kernels(selection, reader), ...beside(selection, reader)],
       },
+      ...productParts(selection, reader.t),
       ...predictionParts(selection, reader),
+      ...sourceParts(selection, reader.t),
       ...rankParts(traces, reader.t),
+      ...collectiveParts(selection, reader.t),
       { kind: "view", id: "findings" },
       ...parts(selection, reader),
       segmentation(selection, reader),
       ...ruleParts(selection, reader.t),
+      ...tableParts(tables, reader.t),
     ],
   };
 }
@@ -101,7 +110,7 @@ function predictionParts(selection: Selection, { t, input }: Asked): readonly Pa
 export function selectionFindings({ opened, device, pass }: Selection): readonly Finding[] {
   const known = FOUND(device);
   const key = pass?.index ?? -1;
-  const cached = known.get(key) ?? findings(opened.trace, device, key);
+  const cached = known.get(key) ?? findings(opened.trace, device, key, device.flags);
   known.set(key, cached);
   return cached;
 }

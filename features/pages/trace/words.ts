@@ -1,9 +1,9 @@
 /** Words of the page. */
-import { cut, LEAST_CONFIDENCE, type PassKind, type Segmentation } from "@/features/core/trace";
+import { cut, LEAST_CONFIDENCE, type Pass, type PassKind, type Segmentation } from "@/features/core/trace";
 import { formatPercent } from "@/lib/format/quantity";
 import type { Issue, IssueChange } from "@/lib/issue";
 import type { Selection } from "./selection";
-import { verbatim, type Text } from "@/lib/text";
+import { CLAUSE, joinTexts, verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 
 export const WORDS = {
@@ -55,6 +55,12 @@ export const PASS_WORDS: Readonly<Record<PassKind, Text>> = {
   verify: m.verify,
   training: m.training,
   unknown: m.kindUnknown,
+};
+
+/** As a choice shows it: "0 Decode, cut". */
+export const passName = ({ index, kind, partial }: Pass): Text => {
+  const parts = [PASS_WORDS[kind], ...(partial ? [WORDS.cut] : [])];
+  return joinTexts([String(index), joinTexts(parts, CLAUSE)], verbatim(" "));
 };
 
 /** Notice above the layer charts if the layers are a guess; the best guesses are offered as changes. */

@@ -59,6 +59,7 @@ export const ROUTES: Readonly<Record<string, Rules>> = {
   "/api/v1/tables/[...id]": { GET: READS, DELETE: SAVES },
   "/api/v1/texts": { POST: KEEPS_TEXT },
   "/api/v1/texts/[hash]": { GET: READS },
+  "/api/v1/trace/file": { POST: RUNS },
   "/api/v1/uploads": { GET: READS, POST: SAVES },
   "/api/v1/uploads/[hash]": { GET: READS },
   "/access": { GET: ADMIN_READS },

@@ -12,6 +12,7 @@ import type { TraceInput } from "@/features/pages/trace/input";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { verbatim, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
+import { apartFromConfig } from "./trace-files/apart-from-config";
 import type { TraceFile } from "@/app/(suite)/(views)/trace/trace-files/use-trace-files";
 import { useOpenFiles } from "./open-files";
 import opening from "@/components/files/open-files.module.css";
@@ -21,8 +22,13 @@ import * as m from "./messages";
 export function OpenTrace({ page }: EditorProps<typeof TraceInput, TraceAnswer>) {
   const t = useText();
   const { files, open, stop, close } = useOpenFiles();
+  const openAll = (chosen: readonly File[]): void =>
+    void apartFromConfig(chosen).then(({ traces, config }) => {
+      if (config !== null) page.actions.setInput({ model_config: config, pass: null, layer: null });
+      if (traces.length > 0) open(traces);
+    });
   const { over, place } = useDrop(
-    (data) => void droppedFiles(data).then((files) => open(files.map(({ file }) => file))),
+    (data) => void droppedFiles(data).then((all) => openAll(all.map(({ file }) => file))),
   );
   const forget = (id: number): void => {
     close(id);
@@ -34,10 +40,10 @@ export function OpenTrace({ page }: EditorProps<typeof TraceInput, TraceAnswer>)
       <div className={opening.line}>
         <FileButton
           label={t(m.openTrace)}
-          accept=".json,.gz,application/json,application/gzip"
+          accept=".json,.gz,.sqlite,.db,.csv,.txt,application/json,application/gzip"
           multiple
           className={files.length === 0 ? buttons.primary : buttons.button}
-          onFiles={open}
+          onFiles={openAll}
         />
         {files.length === 0 && (
           <button

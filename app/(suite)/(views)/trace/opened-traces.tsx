@@ -52,17 +52,21 @@ export default function OpenedTraces() {
   const missed = useMoment(page, files);
   const { asked } = page;
   const cut = useRecuts(files.traces, asked.ok ? asked.value : null, useOwnRules());
+  const tables = useMemo(
+    () => files.files.flatMap(({ table, file }) => (table === null ? [] : [{ name: file.name, table }])),
+    [files.files],
+  );
   const answered = useMemo(
     () =>
       ownAnswer(page, () => ({
-        output: { traces: cut.map(({ opened }) => opened) },
+        output: { traces: cut.map(({ opened }) => opened), tables },
         issues: [
           ...(missing === "" ? [] : [askForFiles(missing.split(","))]),
           ...(missed ? [momentMissed] : []),
           ...cut.flatMap(({ issues }) => issues),
         ],
       })),
-    [page, cut, missing, missed],
+    [page, cut, tables, missing, missed],
   );
   const source = useMemo(
     () => ({

@@ -17,7 +17,7 @@ export type RangeFigures = {
   readonly overlap: number;
   /** Without copies and fills, which the times have. */
   readonly kernels: number;
-  /** Communication, in time covered, and the part of it that nothing else hides. */
+  /** Communication, in time covered, and the part of it that no other kernel hides: copies compute nothing. */
   readonly communication: number;
   readonly exposed: number;
   /** Idle time by cause; adds up to `idle`. */
@@ -41,7 +41,7 @@ export function rangeFigures(
   const isCommunication = (i: number): boolean => rules[from + i]?.family === "communication";
   const all = union({ start, end });
   const transfers = union({ start, end }, isCommunication);
-  const others = union({ start, end }, (i) => !isCommunication(i));
+  const others = union({ start, end }, (i) => work.kind[from + i] === KERNEL && !isCommunication(i));
   const busy = covered(all);
   const communication = covered(transfers);
   const sum = end.reduce((total, value, i) => total + value - (start[i] as number), 0);

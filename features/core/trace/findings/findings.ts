@@ -2,10 +2,12 @@
 import type { DeviceCapture } from "../capture";
 import { KERNEL } from "../event-class";
 import { rangeFigures } from "../device/range-figures";
+import type { LayerFlags } from "../profiles/layer-flags";
 import { layerRows, passRows, representativePass } from "../tables/passes";
 import type { Trace } from "../trace";
 import type { Finding } from "./finding";
 import type { Scope } from "./scope";
+import { headline } from "./headline";
 import * as say from "./sentences";
 
 /** Below these shares of a step a finding is not worth a line. */
@@ -15,16 +17,21 @@ const SMALL = 5;
 /** A layer this many times as long as the middle one is an outlier. */
 const OUTLIER = 1.5;
 
-/** Findings about one pass, or about the whole capture; the largest gain first. */
-export function findings(trace: Trace, device: DeviceCapture, passIndex?: number): Finding[] {
+/** Findings about one pass, or about the whole capture: what it is first, then the largest gain. `flags`: of its layers, by a config. */
+export function findings(
+  trace: Trace,
+  device: DeviceCapture,
+  passIndex?: number,
+  flags: LayerFlags = [],
+): readonly Finding[] {
   const { work, rules, gaps, segmentation } = device;
   if (work.event.length === 0) return [];
   const wanted = passIndex ?? representativePass(passRows(device));
   const pass = segmentation.passes.find(({ index }) => index === wanted) ?? null;
   const range = pass ?? { from: 0, to: work.event.length };
   const figures = rangeFigures(work, rules, gaps, range.from, range.to);
-  const scope: Scope = { trace, device, pass, range, figures };
-  return [
+  const scope: Scope = { trace, device, pass, range, figures, flags };
+  const gains = [
     launches,
     blocked,
     exposed,
@@ -38,6 +45,7 @@ export function findings(trace: Trace, device: DeviceCapture, passIndex?: number
   ]
     .flatMap((look) => look(scope))
     .sort((a, b) => b.saving - a.saving);
+  return [...headline(scope), ...gains];
 }
 
 const worth = (time: number, { figures }: Scope): boolean => time >= WORTH * figures.wall;

@@ -2,6 +2,7 @@
 import type { DeviceCapture } from "../capture";
 import type { RangeFigures } from "../device/range-figures";
 import type { Pass, Range } from "../segment/segmentation";
+import type { LayerFlags } from "../profiles/layer-flags";
 import type { Trace } from "../trace";
 
 export type Scope = {
@@ -11,4 +12,6 @@ export type Scope = {
   readonly pass: Pass | null;
   readonly range: Range;
   readonly figures: RangeFigures;
+  /** What each layer is, where a config says so; empty without. */
+  readonly flags: LayerFlags;
 };

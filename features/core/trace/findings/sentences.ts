@@ -1,27 +1,18 @@
 /** The words of findings: a sentence with both numbers, the evidence, and how the gain is bounded. */
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import type { Text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import { shortName } from "../kernels/short-name";
-import type { Layer, PassKind } from "../segment/segmentation";
+import type { Layer } from "../segment/segmentation";
 import type { Finding } from "./finding";
 import type { Scope } from "./scope";
+import { ofSubject, subject } from "./subject";
 import * as m from "./messages";
 
 const time = (us: number): string => formatQuantity(fromUs(us), "s");
 const part = (us: number, { figures }: Scope): string => formatPercent(us / figures.wall, 2);
 
-const STEP_NAMES: Readonly<Record<PassKind, Text>> = {
-  prefill: m.prefill,
-  decode: m.decode,
-  mixed: m.mixedStep,
-  draft: m.draftStep,
-  verify: m.verifyingStep,
-  training: m.trainingStep,
-  unknown: m.step,
-};
-
-const subject = ({ pass }: Scope): Text => (pass === null ? m.capture : STEP_NAMES[pass.kind]);
+/** Below this share of its time a step is not bound by its launches, though it waits for them. */
+const BOUND = 0.3;
 
 export function launchBound(scope: Scope, host: number, inGraphs: number): Finding {
   const { figures, range } = scope;
@@ -33,7 +24,10 @@ export function launchBound(scope: Scope, host: number, inGraphs: number): Findi
     : m.inGraphsOfItsKernelsRun({ inGraphs: formatPercent(inGraphs, 2), lost, wall });
   return {
     id: "launch-bound",
-    sentence: m.whoIsLaunchBoundShare({ share, who, way }),
+    sentence:
+      host >= BOUND * figures.wall
+        ? m.whoIsLaunchBoundShare({ share, who, way })
+        : m.whoWaitsForHost({ share, who, way }),
     evidence: m.lostOfIdleTimeEnds({ lost }),
     formula: m.sumOfGapsWhoseNext,
     saving: host,
@@ -79,6 +73,7 @@ export function exposedCommunication(scope: Scope, exposed: number): Finding {
       exposed: time(exposed),
       communication: time(communication),
       part: part(exposed, scope),
+      whole: ofSubject(scope),
     }),
     evidence: m.communicationKernelsTransfers({
       communicationKernels: transfers,
@@ -99,7 +94,7 @@ export const waitingForRanks = (scope: Scope, wait: number): Finding => ({
   sentence: m.collectivesWaitForOtherRanks({ wait: time(wait) }),
   evidence: m.runsOfOneCollectiveThat,
   formula: m.sumOfSuchDurationsLess,
-  saving: wait,
+  saving: Math.min(wait, scope.figures.exposed),
   view: "ranks",
 });
 
@@ -110,6 +105,7 @@ export const copying = (scope: Scope, copies: number, count: number): Finding =>
     count2: formatCount(count),
     copies: time(copies),
     part: part(copies, scope),
+    whole: ofSubject(scope),
   }),
   evidence: m.memcpyAndMemsetOfDevices,
   formula: m.sumOfTheirDurations,
@@ -124,6 +120,7 @@ export const converting = (scope: Scope, moved: number, count: number): Finding 
     count2: formatCount(count),
     moved: time(moved),
     part: part(moved, scope),
+    whole: ofSubject(scope),
   }),
   evidence: m.copiesTransposesQuantisation,
   formula: m.sumOfTheirDurationsFused,

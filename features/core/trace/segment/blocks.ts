@@ -1,4 +1,5 @@
 /** Anchors that a person or a profile names, cut into blocks, layers and passes by count: half-open, each beginning at its anchor. */
+import { Likeness } from "./likeness";
 import type { CutLayer } from "./passes";
 import type { Range } from "./segmentation";
 
@@ -46,16 +47,35 @@ export const layerOfBlocks = (blocks: CutLayer["blocks"]): CutLayer => ({
   blocks,
 });
 
-/** The last block of a pass runs on to the next anchor: what exceeds the usual length belongs to no layer. */
-export function withoutEpilogue(layers: CutLayer[]): CutLayer[] {
-  const last = layers.at(-1);
-  const usual = layers
-    .slice(0, -1)
-    .map(({ from, to }) => to - from)
-    .sort((a, b) => a - b);
-  const longest = usual.at(-1);
-  if (last === undefined || longest === undefined || last.to - last.from <= longest) return layers;
-  const to = last.from + (usual[usual.length >> 1] ?? longest);
-  const blocks = last.blocks.map((block) => ({ from: block.from, to: Math.min(block.to, to) }));
-  return [...layers.slice(0, -1), { ...last, to, blocks }];
+/**
+ * The block at a pass's edge runs on to the next anchor (or from the one before): of it the layer has what is like other layers; the rest,
+ * head, sampling and what comes before the first layer, belongs to none.
+ */
+export function withoutEdges(
+  passes: readonly (readonly CutLayer[])[],
+  token: Int32Array,
+  mark: "start" | "end" = "start",
+): readonly (readonly CutLayer[])[] {
+  const isEdge = (index: number, count: number): boolean => index === (mark === "start" ? count - 1 : 0);
+  const inner = passes.flatMap((layers) => layers.filter((_, index) => !isEdge(index, layers.length)));
+  const tokens = ({ from, to }: Range): Int32Array =>
+    mark === "start" ? token.slice(from, to) : token.slice(from, to).reverse();
+  const likeness = new Likeness(inner.map(tokens));
+  return passes.map((layers) =>
+    layers.map((layer, index) => {
+      const length = isEdge(index, layers.length) ? likeness.prefix(tokens(layer)) : null;
+      if (length === null) return layer;
+      return mark === "start"
+        ? within(layer, layer.from, layer.from + length)
+        : within(layer, layer.to - length, layer.to);
+    }),
+  );
+}
+
+function within(layer: CutLayer, from: number, to: number): CutLayer {
+  const blocks = layer.blocks
+    .map((block) => ({ from: Math.max(block.from, from), to: Math.min(block.to, to) }))
+    .filter((block) => block.to > block.from);
+  const isInside = layer.half !== null && layer.half > from && layer.half < to;
+  return { from, to, half: isInside ? layer.half : null, blocks };
 }

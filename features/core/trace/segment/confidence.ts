@@ -10,8 +10,9 @@ const WEIGHT: Readonly<Record<Witness["kind"], { readonly for: number; readonly 
   period: { for: 6, against: 0.7 },
   config: { for: 20, against: 0.05 },
   annotation: { for: 3, against: 0.8 },
-  boundary: { for: 2, against: 0.6 },
+  boundary: { for: 2, against: 0.25 },
   regular: { for: 2, against: 0.4 },
+  filled: { for: 1, against: 0.15 },
   cut: { for: 1, against: 0.2 },
 };
 

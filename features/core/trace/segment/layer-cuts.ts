@@ -1,4 +1,5 @@
 /** Where layers begin around their anchors. An anchor lies inside its layer: norm, projections and cache come before attention. */
+import { Likeness } from "./likeness";
 import { categoryAt, type Sequence } from "./sequence";
 
 const FEED_FORWARD: ReadonlySet<string> = new Set(["activation", "moe-gemm", "moe-routing", "expert-combine"]);
@@ -22,42 +23,43 @@ export type Cuts = {
   readonly ends: readonly number[];
 };
 
-/** Layers of one pass whose anchors are given. Inside, each ends where the next begins; at the edges the usual lengths hold. */
+/** Layers of one pass whose anchors are given. Inside, each ends where the next begins; at the edges it is as long as it is like others. */
 export function layerCuts(
   sequence: Sequence,
   anchors: readonly number[],
   earliest: number,
   latest: number,
-  usual: Usual,
+  sides: LayerSides,
 ): Cuts {
+  const [opening, closing] = [anchors[0] as number, anchors.at(-1) as number];
   const inner = anchors.slice(1).map((anchor, j) => layerStart(sequence, anchors[j] as number, anchor));
-  const first = Math.max(earliest, (anchors[0] as number) - usual.before);
-  const last = Math.min(latest, (anchors.at(-1) as number) + usual.behind);
-  const starts = [first, ...inner];
-  return { starts, ends: [...inner, Math.max(last, (anchors.at(-1) as number) + 1)] };
+  const behind = sides.behind.prefix(sequence.token.subarray(closing, latest)) ?? 1;
+  const first = firstStart(sequence, sides, earliest, opening);
+  return { starts: [first, ...inner], ends: [...inner, closing + Math.max(1, behind)] };
 }
 
-/** How many kernels a layer usually has before its anchor, and from it on. */
-export type Usual = { readonly before: number; readonly behind: number };
+/** Where the layer of a pass's first anchor begins, behind `earliest`. */
+export const firstStart = ({ token }: Sequence, { before }: LayerSides, earliest: number, anchor: number): number =>
+  anchor - (before.prefix(token.slice(earliest, anchor).reverse()) ?? 0);
 
-export function usualLengths(sequence: Sequence, positions: readonly number[], sameRun: (j: number) => boolean): Usual {
-  const before: number[] = [];
-  const behind: number[] = [];
+/** What layers have before their anchor, read backwards, and from it on. */
+export type LayerSides = { readonly before: Likeness; readonly behind: Likeness };
+
+export function layerSides(
+  sequence: Sequence,
+  positions: readonly number[],
+  sameRun: (j: number) => boolean,
+): LayerSides {
+  const before: Int32Array[] = [];
+  const behind: Int32Array[] = [];
   for (let j = 1; j < positions.length; j += 1) {
     if (!sameRun(j)) continue;
-    const start = layerStart(sequence, positions[j - 1] as number, positions[j] as number);
-    before.push((positions[j] as number) - start);
-    behind.push(start - (positions[j - 1] as number));
+    const [previous, anchor] = [positions[j - 1] as number, positions[j] as number];
+    const start = layerStart(sequence, previous, anchor);
+    before.push(sequence.token.slice(start, anchor).reverse());
+    behind.push(sequence.token.slice(previous, start));
   }
-  return { before: mode(before) ?? 0, behind: mode(behind) ?? 1 };
-}
-
-function mode(values: readonly number[]): number | null {
-  const counts = new Map<number, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  let best: number | null = null;
-  for (const [value, count] of counts) if (best === null || count > (counts.get(best) ?? 0)) best = value;
-  return best;
+  return { before: new Likeness(before), behind: new Likeness(behind) };
 }
 
 /**

@@ -44,7 +44,8 @@ function isDecode(name: string): boolean {
  */
 const VLLM = /^execute_(\d+_)?context_(\d+)\((\d*)(?!\d).*?\)_generation_(\d+)\((\d*)/;
 
-function annotatedKind(marks: readonly Mark[]): PassKind | null {
+/** null where no annotation says it. */
+export function annotatedKind(marks: readonly Mark[]): PassKind | null {
   for (const { name } of marks) {
     const vllm = VLLM.exec(name);
     if (vllm !== null) {

@@ -2,14 +2,16 @@
 import type { DeviceWork } from "../device/device-work";
 import type { Classify } from "../kernels/classify";
 import { mixerAnchors, namedAnchors, SOFTMAX } from "./anchors";
-import { anchoredLayers, layerOfBlocks, withoutEpilogue } from "./blocks";
+import { anchoredLayers, layerOfBlocks, withoutEdges } from "./blocks";
 import { layersOfPass, passRuns } from "./boundaries";
 import { anchorCandidates } from "./candidates";
 import { confidence } from "./confidence";
+import { agreement, configWitness, periodLayers } from "./count-witnesses";
 import { cutWitnesses } from "./cut-witnesses";
-import { layerCuts, secondHalf, usualLengths } from "./layer-cuts";
+import { firstStart, layerCuts, layerSides, secondHalf } from "./layer-cuts";
 import { assemblePasses, type CutPass } from "./passes";
 import type { Mark } from "./pass-kind";
+import { filledWitness } from "./filled-witness";
 import { findPeriod, type Period } from "./period";
 import type { Segmentation, Witness } from "./segmentation";
 import { computeSequence, type Sequence } from "./sequence";
@@ -65,9 +67,14 @@ function byNamedAnchor(
     offset: options.anchorOffset,
     mark: options.mark,
   });
-  const passes = cut.passes.map((pass): CutPass => {
+  const ranges = withoutEdges(
+    cut.passes.map((pass) => pass.map((blocks) => layerOfBlocks(blocks))),
+    sequence.token,
+    options.mark,
+  );
+  const passes = cut.passes.map((pass, index): CutPass => {
     const complete = pass.length === layers && pass.every((blocks) => blocks.length === blocksPerLayer);
-    return { layers: withoutEpilogue(pass.map((blocks) => layerOfBlocks(blocks))), partial: !complete };
+    return { layers: ranges[index] ?? [], partial: !complete };
   });
   const witnesses: Witness[] = [
     {
@@ -103,7 +110,7 @@ function byMixers(
   if (name === SOFTMAX && (period === null || periodLayers(period) !== layers)) return null;
   const firsts = new Set(runs.map(({ from }) => from));
   const sameRun = (j: number): boolean => !firsts.has(j);
-  const usual = usualLengths(sequence, positions, sameRun);
+  const sides = layerSides(sequence, positions, sameRun);
   let earliest = 0;
   const passes = runs.map(({ from, to, begun, ended }, index): CutPass => {
     const anchors = positions.slice(from, to);
@@ -111,8 +118,11 @@ function byMixers(
     const latest =
       next === undefined
         ? sequence.at.length
-        : Math.max((positions[next.from] as number) - usual.before, (anchors.at(-1) as number) + 1);
-    const cuts = layerCuts(sequence, anchors, earliest, latest, usual);
+        : Math.max(
+            firstStart(sequence, sides, anchors.at(-1) as number, positions[next.from] as number),
+            (anchors.at(-1) as number) + 1,
+          );
+    const cuts = layerCuts(sequence, anchors, earliest, latest, sides);
     earliest = cuts.ends.at(-1) as number;
     const edge = (index === 0 && !begun) || (index === runs.length - 1 && !ended);
     return {
@@ -123,11 +133,10 @@ function byMixers(
       }),
     };
   });
-  const complete = runs.filter(({ from, to }) => to - from === layers).length;
   const witnesses: Witness[] = [
     {
       kind: "anchor",
-      agrees: complete > 0,
+      agrees: runs.some(({ from, to }) => to - from === layers),
       detail: `${positions.length} ${name}: ${runs
         .map(({ from, to }) => to - from)
         .slice(0, 12)
@@ -190,29 +199,6 @@ function byPeriod(
   });
 }
 
-/** The number that explains most layers among the runs. */
-function periodLayers(period: Period): number {
-  return layersOfPass(period.runs.map(({ layers }) => ({ from: 0, to: layers, begun: true, ended: true })));
-}
-
-function agreement(period: Period | null, layers: number): Witness[] {
-  const layersAgreed = period === null ? 0 : periodLayers(period);
-  const detail = period === null ? "none" : `${layersAgreed} x ${period.length}`;
-  return [{ kind: "period", agrees: layersAgreed === layers, detail }];
-}
-
-/** Whether the kernels have as many layers (`counted`) as a config or a person says. */
-const configWitness = (counted: number, { layers }: SegmentOptions): Witness[] =>
-  layers === undefined
-    ? []
-    : [
-        {
-          kind: "config",
-          agrees: layers === counted,
-          detail: layers === counted ? `${layers}` : `${layers}, not ${counted}`,
-        },
-      ];
-
 const starts = (options: SegmentOptions): number[] => (options.marks ?? []).map(({ start }) => start);
 
 type Found = Pick<Segmentation, "method" | "anchor" | "layers" | "blocksPerLayer" | "witnesses"> & {
@@ -223,7 +209,11 @@ function finished(sequence: Sequence, names: readonly string[], options: Segment
   const { truncated = false, marks = [] } = options;
   const last = base.passes.at(-1);
   const cut = truncated && last !== undefined ? base.passes.with(-1, { ...last, partial: true }) : base.passes;
-  const witnesses = [...base.witnesses, ...cutWitnesses(sequence, cut, base.layers, options)];
+  const witnesses = [
+    ...base.witnesses,
+    ...cutWitnesses(sequence, cut, base.layers, options),
+    ...filledWitness(sequence, cut, base.anchor),
+  ];
   return {
     ...base,
     witnesses,

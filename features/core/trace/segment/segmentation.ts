@@ -38,7 +38,7 @@ export type AnchorCandidate = {
 
 /** What speaks for or against a segmentation. */
 export type Witness = {
-  readonly kind: "anchor" | "period" | "config" | "annotation" | "boundary" | "regular" | "cut";
+  readonly kind: "anchor" | "period" | "config" | "annotation" | "boundary" | "regular" | "filled" | "cut";
   readonly agrees: boolean;
   readonly detail: string;
 };

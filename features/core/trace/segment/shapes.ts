@@ -31,10 +31,25 @@ const isShape = (value: unknown): value is readonly number[] =>
 
 export type MatrixProduct = { readonly m: number; readonly n: number; readonly k: number };
 
+/** The product of a batch of matrices: bmm and baddbmm; null for any other operator. */
+export function batchedProduct(name: string, shapes: Shapes): (MatrixProduct & { readonly batch: number }) | null {
+  if (!/\bb(add)?bmm\b|::bmm/i.test(name)) return null;
+  const [a, b] = shapes.filter((shape) => shape.length === 3).slice(/baddbmm/i.test(name) ? 1 : 0);
+  if (a === undefined || b === undefined || a[2] !== b[1]) return null;
+  return { batch: a[0] ?? 0, m: a[1] ?? 0, k: a[2] ?? 0, n: b[2] ?? 0 };
+}
+
+/** Type of the first input that has one, as PyTorch names it; empty where it was not recorded. */
+export function inputType(trace: Trace, operator: number): string {
+  const signature = operator < 0 ? 0 : (trace.events.signature[operator] as number);
+  return /"((?:c10::)?[A-Za-z]\w*)"/.exec(trace.signatures[signature]?.types ?? "")?.[1] ?? "";
+}
+
 /** The product that an operator names by its shapes: PyTorch's mm, addmm, linear and what engines register beside them. */
 export function matrixProduct(name: string, shapes: Shapes): MatrixProduct | null {
   const matrices = shapes.filter((shape) => shape.length >= 2);
-  const [a, b] = matrices;
+  // What addmm adds may be a matrix as well.
+  const [a, b] = /addmm/i.test(name) && matrices.length > 2 ? matrices.slice(1) : matrices;
   if (a === undefined || b === undefined || b.length !== 2 || !/mm|linear|gemm|matmul/i.test(name)) return null;
   const m = a.slice(0, -1).reduce((product, size) => product * size, 1);
   const k = a.at(-1) ?? 0;

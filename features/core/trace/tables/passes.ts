@@ -47,22 +47,20 @@ function steadyPasses(rows: readonly Omit<PassRow, "steady">[]): Set<number> {
 }
 
 /**
- * The pass to look at first: the middle one in length of the steady passes of the commonest kind, of partial ones that
- * with most layers; null without passes.
+ * The pass to look at first: the middle one in length of the steady passes of the commonest kind. null: the trace as a whole, where no
+ * pass is complete, none has layers, or the passes are of training.
  */
 export function representativePass(rows: readonly PassRow[]): number | null {
-  const complete = rows.filter(({ pass }) => !pass.partial);
+  const complete = rows.filter(({ pass }) => !pass.partial && pass.layers.length > 0);
   const kinds = complete.map(({ pass }) => pass.kind);
   const commonest = [...new Set(kinds)].sort(
     (a, b) => kinds.filter((k) => k === b).length - kinds.filter((k) => k === a).length,
   )[0];
+  if (commonest === "training") return null;
   const common = complete.filter(({ pass }) => pass.kind === commonest);
   const steady = common.filter((row) => row.steady);
   const from = steady.length > 0 ? steady : common;
-  const middle = [...from].sort((a, b) => a.figures.wall - b.figures.wall)[from.length >> 1];
-  if (middle !== undefined) return middle.pass.index;
-  const fullest = rows.toSorted((a, b) => b.pass.layers.length - a.pass.layers.length)[0];
-  return fullest?.pass.index ?? null;
+  return [...from].sort((a, b) => a.figures.wall - b.figures.wall)[from.length >> 1]?.pass.index ?? null;
 }
 
 export type LayerRow = { readonly layer: Layer; readonly figures: RangeFigures; readonly flags: readonly string[] };

@@ -2,10 +2,10 @@
 import type { EffectRow, OpenedTrace } from "@/features/core/trace";
 import type { Interval } from "@/lib/statistics/bootstrap";
 import { TraceInput } from "../input";
-import { rowsOfPasses, select, type Selection } from "../selection";
+import { select } from "../selection";
 import { repeats } from "./repeats";
 import { sameWork, type WorkCheck } from "./same-work";
-import { comparison, type Sides } from "./sides";
+import { comparison, middlePass, type Sides } from "./sides";
 
 type Grown = {
   readonly family: string;
@@ -76,16 +76,8 @@ export function chosenSides(a: OpenedTrace, b: OpenedTrace, choice: SideChoice):
   const base = select([a], asked);
   if (run === null || base === null) return null;
   const kind = run.pass?.kind ?? null;
-  const pass = kind === null ? -1 : (middlePass(base, kind) ?? base.pass?.index ?? -1);
-  const index = choice.pass ?? (kind === null ? -1 : (middlePass(run, kind) ?? -1));
+  const pass = kind === null ? -1 : (middlePass(base, kind) ?? -1);
+  const index = choice.pass ?? (kind === null || pass < 0 ? -1 : (middlePass(run, kind) ?? -1));
   const [left, right] = [select([a], { ...asked, pass }), select([b], { ...asked, pass: index })];
   return left === null || right === null ? null : { a: left, b: right };
-}
-
-/** Number of the pass of the middle time; null where the side has none of the kind. */
-function middlePass({ device }: Selection, kind: string): number | null {
-  const alike = rowsOfPasses(device)
-    .filter(({ pass }) => pass.kind === kind && !pass.partial)
-    .toSorted((x, y) => x.figures.wall - y.figures.wall);
-  return alike[Math.floor((alike.length - 1) / 2)]?.pass.index ?? null;
 }

@@ -1,12 +1,14 @@
 /** Report of a comparison: how much shorter or longer, and why. */
 import type { Part, Report, Verdict } from "@/features/answers/answer";
+import { isEqual } from "@/features/core/trace";
 import { formatPercent } from "@/lib/format/quantity";
 import { CLAUSE, joinTexts, type Text, type Translate } from "@/lib/text";
 import type { Interval } from "@/lib/statistics/bootstrap";
 import { durationText, selectionFigures } from "../figures";
 import { repeats, type Repeats } from "./repeats";
 import { sameWork } from "./same-work";
-import { comparison, type Sides } from "./sides";
+import { comparison, operatorComparison, type Sides } from "./sides";
+import { operatorTable } from "./operator-table";
 import { effectTable, repeatTable, sequenceTable, shortNames } from "./tables";
 import { COMPARE_WORDS as WORDS } from "./words";
 import * as m from "./messages";
@@ -21,6 +23,14 @@ export function compareReport(sides: Sides, t: Translate, open: readonly Part[])
     { kind: "view", id: "effects" },
     { kind: "file", id: "effects", title: WORDS.effects, table: effectTable(t, sides) },
     ...(again === null ? [] : [repeatsPart(again, sides, t)]),
+    {
+      kind: "table",
+      id: "operators",
+      title: WORDS.operators,
+      lead: WORDS.operatorsLead,
+      table: operatorTable(t, sides),
+      paged: true,
+    },
     {
       kind: "table",
       id: "sequence",
@@ -67,7 +77,7 @@ function intervalText({ low, high }: Interval): Text {
 
 const signedShare = (share: number): string => `${share > 0 ? "+" : ""}${formatPercent(share, 2)}`;
 
-const notComparable = (why: readonly Text[]): Verdict => ({
+export const notComparable = (why: readonly Text[]): Verdict => ({
   finding: m.notComparableWhy({
     why: joinTexts(why, CLAUSE),
   }),
@@ -92,8 +102,7 @@ export function compareVerdict(sides: Sides): Verdict {
   const wall = repeats(sides)?.lines.find(({ measure }) => measure === "step")?.interval ?? null;
   const unclear = wall !== null && wall.low <= 0 && wall.high >= 0 && Math.abs(change) >= SAME;
   const kernels = effects.reduce((sum, { total }) => sum + total, 0);
-  const largest = effects[0];
-  const named = largest && `${shortNames(effects.map(({ name }) => name))(largest.name)} ${signed(largest.total)}`;
+  const named = largestChange(sides);
   return {
     finding,
     evidence: m.waitsAndKernels({
@@ -103,6 +112,21 @@ export function compareVerdict(sides: Sides): Verdict {
     }),
     help: null,
   };
+}
+
+/** Below this share of kernels with the same name, kernels are told by what they compute. */
+const SAME_NAMES = 0.5;
+
+/** By name; across vendors by operator and shape. */
+function largestChange(sides: Sides): string | undefined {
+  const { effects, pairs } = comparison(sides);
+  const equal = pairs.filter(isEqual).length;
+  const { rows } = operatorComparison(sides);
+  const [row] = rows;
+  if (row !== undefined && equal < SAME_NAMES * pairs.length)
+    return `${[row.operator, row.shapes].filter(Boolean).join(" ")} ${signed(row.timeB - row.timeA)}`;
+  const largest = effects[0];
+  return largest && `${shortNames(effects.map(({ name }) => name))(largest.name)} ${signed(largest.total)}`;
 }
 
 const signed = (us: number): string => `${us < 0 ? "−" : "+"}${durationText(Math.abs(us))}`;

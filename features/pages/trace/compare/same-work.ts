@@ -1,13 +1,13 @@
 /** Whether two sides did the same work, as far as their traces say: what agrees, what explains a difference, what forbids to compare. */
 import { isEqual } from "@/features/core/trace";
-import { formatCount } from "@/lib/format/quantity";
+import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { verbatim, type Text } from "@/lib/text";
 import { PASS_WORDS } from "../words";
-import { comparison, type Sides } from "./sides";
+import { comparison, operatorComparison, type Sides } from "./sides";
 import * as m from "./messages";
 
 export type WorkCheck = {
-  readonly id: "kind" | "layers" | "device" | "ranks" | "tokens" | "kernels";
+  readonly id: "complete" | "kind" | "layers" | "device" | "ranks" | "tokens" | "kernels";
   /** `other`: different work, whose times cannot be compared. */
   readonly state: "same" | "differs" | "other" | "unsaid";
   readonly words: Text;
@@ -18,6 +18,7 @@ const SURE = 0.6;
 
 export function sameWork(sides: Sides): readonly WorkCheck[] {
   return [
+    ...completeCheck(sides),
     kindCheck(sides),
     layersCheck(sides),
     deviceCheck(sides),
@@ -25,6 +26,21 @@ export function sameWork(sides: Sides): readonly WorkCheck[] {
     tokensCheck(sides),
     kernelsCheck(sides),
   ];
+}
+
+/** A pass whose first or last layers lie outside the capture is compared with nothing. */
+function completeCheck({ a, b }: Sides): readonly WorkCheck[] {
+  const cut = (
+    [
+      ["A", a],
+      ["B", b],
+    ] as const
+  ).filter(([, { scope, pass }]) => scope === "pass" && pass?.partial === true);
+  return cut.map(([side, { pass }]): WorkCheck => ({
+    id: "complete",
+    state: "other",
+    words: m.passIsCut({ side, index: pass?.index ?? 0, layers: pass?.layers.length ?? 0 }),
+  }));
 }
 
 function kindCheck({ a, b }: Sides): WorkCheck {
@@ -64,11 +80,17 @@ function tokensCheck({ a, b }: Sides): WorkCheck {
   return { id: "tokens", ...verdict(one, other, words(one), words(other), "differs") };
 }
 
-/** By name and order. Without any equal kernel there is nothing to compare. */
+/** Device time in operators and shapes that both sides have: as much lets kernels of other names be compared. */
+const SHARED = 0.3;
+
+/** By name and order, else by operator and shape. Without either there is nothing to compare. */
 function kernelsCheck(sides: Sides): WorkCheck {
   const { a, b } = sides;
   const equal = comparison(sides).pairs.filter(isEqual).length;
   const most = Math.max(a.range.to - a.range.from, b.range.to - b.range.from);
+  const { shared } = operatorComparison(sides);
+  if (equal === 0 && shared >= SHARED)
+    return { id: "kernels", state: "differs", words: m.sharedByOperator({ share: formatPercent(shared, 2) }) };
   const words = m.equalOfMostKernelsIn({ equal: formatCount(equal), most: formatCount(most) });
   return { id: "kernels", state: equal === 0 ? "other" : equal === most ? "same" : "differs", words };
 }

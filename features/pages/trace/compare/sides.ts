@@ -1,8 +1,15 @@
 /** Sides of a comparison: A is the page's selection, B is named in the link. */
-import { compareRanges, type Comparison, type OpenedTrace, type Pass } from "@/features/core/trace";
+import {
+  compareOperators,
+  compareRanges,
+  type Comparison,
+  type OperatorComparison,
+  type OpenedTrace,
+  type Pass,
+} from "@/features/core/trace";
 import { perObject } from "@/lib/per-object";
 import type { TraceInput } from "../input";
-import { ranks, select, type Selection } from "../selection";
+import { ranks, rowsOfPasses, select, type Selection } from "../selection";
 import { type Place, readPlace, writePlace } from "./place";
 
 export const LEVELS = ["trace", "pass", "layer"] as const;
@@ -38,22 +45,24 @@ export function perSides<Value>(make: (sides: Sides) => Value): (sides: Sides) =
 
 export const comparison = perSides(({ a, b }): Comparison => compareRanges(side(a), side(b)));
 
+export const operatorComparison = perSides(({ a, b }): OperatorComparison => compareOperators(side(a), side(b)));
+
 const side = ({ opened: { trace }, device, range }: Selection) => ({ trace, capture: device, range });
 
-/** Default comparison: the selection with the next of its kind, otherwise with the same on another rank. */
+/** Default comparison: a layer with the next one, else the same kind of pass of another file or rank, else the next pass of its kind. */
 export function proposed(traces: readonly OpenedTrace[], input: TraceInput): Patch | null {
   const a = select(traces, input);
   if (a === null) return null;
   const rank = rankPlace(traces, a);
   const other = otherRank(traces, rank);
   const { pass, layer } = a;
-  const nextPass = pass && passBeside(a, pass);
   if (pass !== null && layer !== null) {
     const next = pass.layers[layer.index + 1] ?? pass.layers[layer.index - 1];
     if (next) return { versus: writePlace({ rank, pass: pass.index, layer: next.index }) };
   }
-  if (nextPass) return { versus: writePlace({ rank, pass: nextPass.index, layer: layer?.index ?? null }) };
-  if (other !== null) return { versus: writePlace({ rank: other, pass: pass?.index ?? null, layer: null }) };
+  if (other !== null) return besideOther(traces, input, a, other);
+  const nextPass = pass && passBeside(a, pass);
+  if (nextPass) return { versus: writePlace({ rank, pass: nextPass.index, layer: null }) };
   const [first, second] = pass?.layers ?? [];
   if (pass === null || first === undefined || second === undefined) return null;
   return {
@@ -61,6 +70,23 @@ export function proposed(traces: readonly OpenedTrace[], input: TraceInput): Pat
     range: "",
     versus: writePlace({ rank, pass: pass.index, layer: second.index }),
   };
+}
+
+/** Another file or rank: its pass that stands for the same kind; both as wholes where either side has none. */
+function besideOther(traces: readonly OpenedTrace[], input: TraceInput, a: Selection, other: number): Patch {
+  const b = selectPlace(traces, input, { rank: other, pass: null, layer: null });
+  const kind = a.pass === null || a.pass.partial ? null : a.pass.kind;
+  const pass = b === null || kind === null ? null : middlePass(b, kind);
+  const versus = writePlace({ rank: other, pass, layer: null });
+  return pass === null && a.pass !== null ? { pass: -1, layer: null, range: "", versus } : { versus };
+}
+
+/** Number of the complete pass of the middle time; null where the side has none of the kind. */
+export function middlePass({ device }: Selection, kind: string): number | null {
+  const alike = rowsOfPasses(device)
+    .filter(({ pass }) => pass.kind === kind && !pass.partial)
+    .toSorted((x, y) => x.figures.wall - y.figures.wall);
+  return alike[Math.floor((alike.length - 1) / 2)]?.pass.index ?? null;
 }
 
 /** Both sides at another level: the first layers of the passes, the passes of the layers. */
@@ -119,13 +145,12 @@ const otherRank = (traces: readonly OpenedTrace[], rank: number): number | null 
 };
 
 const firstWhole = ({ device: { segmentation } }: Selection): Pass | null =>
-  segmentation.passes.find(({ partial }) => !partial) ?? segmentation.passes[0] ?? null;
+  segmentation.passes.find(({ partial }) => !partial) ?? null;
 
-/** The next complete pass of its kind, otherwise the previous one, otherwise any neighbour. */
+/** The next complete pass of its kind, else the previous one, else any complete one: a partial pass is never compared. */
 function passBeside({ device }: Selection, pass: Pass): Pass | null {
-  const { passes } = device.segmentation;
-  const alike = passes.filter(({ kind, partial }) => kind === pass.kind && !partial);
+  const complete = device.segmentation.passes.filter(({ partial, index }) => !partial && index !== pass.index);
+  const alike = complete.filter(({ kind }) => kind === pass.kind);
   const after = alike.find(({ index }) => index > pass.index);
-  const before = alike.findLast(({ index }) => index < pass.index);
-  return after ?? before ?? passes.find(({ index }) => index !== pass.index) ?? null;
+  return after ?? alike.at(-1) ?? complete[0] ?? null;
 }

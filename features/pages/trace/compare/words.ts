@@ -35,4 +35,12 @@ export const COMPARE_WORDS = {
   timeA: verbatim("A"),
   timeB: verbatim("B"),
   difference: verbatim("B − A"),
+  operators: m.byOperator,
+  operatorsLead: m.byOperatorLead,
+  operator: m.operator2,
+  shapes: m.shapes2,
+  timeOfA: m.timeOfA,
+  timeOfB: m.timeOfB,
+  kernelsOfA: m.kernelsOfA,
+  kernelsOfB: m.kernelsOfB,
 } as const satisfies Record<string, Text>;

@@ -2,20 +2,21 @@
 import { chart } from "@/features/answers/chart";
 import type { Part } from "@/features/answers/answer";
 import type { HeatMap } from "@/lib/charts/drawing";
-import { table, type Table } from "@/lib/export/table";
+import { table, type Column, type Table } from "@/lib/export/table";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
-import type { Text, Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { durationText } from "../figures";
-import type { OpenedTrace } from "@/features/core/trace";
-import { middle, runSkew, type RunSkew } from "./skew";
+import { collectiveRows, type CollectiveRow, type OpenedTrace } from "@/features/core/trace";
+import type { Rank } from "../selection";
+import { lateness, middle, rankNames, runSkew, type RunSkew } from "./skew";
 import { RANK_WORDS as WORDS } from "./words";
 import * as m from "@/features/pages/trace/messages";
 
 export function rankParts(traces: readonly OpenedTrace[], t: Translate): readonly Part[] {
   const skew = runSkew(traces);
   if (skew === null) return [];
-  if (!("skew" in skew)) return [{ kind: "words", id: "ranks", title: WORDS.ranks, words: [skew] }];
+  if (!("skew" in skew)) return unalignedParts(traces, skew, t);
   const drawing = waitMap(t, skew);
   return [
     {
@@ -31,6 +32,59 @@ export function rankParts(traces: readonly OpenedTrace[], t: Translate): readonl
       { id: "arrivals", label: WORDS.waits, title: mostWaited(skew), subtitle: WORDS.subtitle },
       { kind: "heat", ...drawing },
     ),
+  ];
+}
+
+/** Clocks that do not align leave the durations: the rank that comes last runs its collectives the shortest. */
+function unalignedParts(traces: readonly OpenedTrace[], doubt: Text, t: Translate): readonly Part[] {
+  const late = lateness(traces);
+  if (late === null) return [{ kind: "words", id: "ranks", title: WORDS.ranks, words: [doubt] }];
+  const rows = rankNames(traces).map((name, rank) => ({
+    name,
+    last: late.lastCount[rank] ?? 0,
+    wait: late.waits[rank] ?? 0,
+  }));
+  const columns: readonly Column<(typeof rows)[number]>[] = [
+    { id: "rank", label: WORDS.rank, value: ({ name }) => name },
+    { id: "last", label: WORDS.last, value: ({ last }) => last },
+    { id: "last_share", label: WORDS.lastShare, unit: "%", value: ({ last }) => toPercent(last / late.collectives) },
+    { id: "wait", label: WORDS.wait, unit: "µs", value: ({ wait }) => wait },
+  ];
+  return [
+    {
+      kind: "table",
+      id: "ranks",
+      title: WORDS.ranks,
+      lead: doubt,
+      note: m.lastRunsShortest,
+      table: table(t, columns, rows),
+    },
+  ];
+}
+
+/** Bus bandwidth of each collective by its size; none without collectives. */
+export function collectiveParts({ opened, device }: Rank, t: Translate): readonly Part[] {
+  const rows = collectiveRows(opened.trace, device);
+  if (rows.length === 0) return [];
+  const columns: readonly Column<CollectiveRow>[] = [
+    { id: "collective", label: WORDS.collective, value: ({ kind }) => kind },
+    { id: "ranks", wideOnly: true, label: WORDS.ranks, value: ({ ranks: count }) => count },
+    { id: "bytes", label: m.messageSize, unit: "B", value: ({ bytes }) => bytes },
+    { id: "n", label: verbatim("n"), value: ({ count }) => count },
+    { id: "shortest", wideOnly: true, label: m.shortestRun, unit: "µs", value: ({ shortest }) => shortest },
+    { id: "middle", label: m.medianRun, unit: "µs", value: ({ middle }) => middle },
+    { id: "best", label: m.bestBus, unit: "B/s", value: ({ bestBus }) => bestBus },
+    { id: "bus", wideOnly: true, label: m.medianBus, unit: "B/s", value: ({ middleBus }) => middleBus },
+  ];
+  return [
+    {
+      kind: "table",
+      id: "collectives",
+      title: m.collectivesBySize,
+      lead: m.busBandwidthIs,
+      table: table(t, columns, rows),
+      paged: true,
+    },
   ];
 }
 

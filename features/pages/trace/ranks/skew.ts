@@ -1,5 +1,13 @@
 /** Files of one run by rank: their collectives matched, or why they cannot be. */
-import { collectives, type OpenedDevice, type OpenedTrace, type RankSkew, rankSkew } from "@/features/core/trace";
+import {
+  collectives,
+  lateRank,
+  type LateRank,
+  type OpenedDevice,
+  type OpenedTrace,
+  type RankSkew,
+  rankSkew,
+} from "@/features/core/trace";
 import { perObject } from "@/lib/per-object";
 import type { Text } from "@/lib/text";
 import { durationText } from "../figures";
@@ -24,11 +32,20 @@ export function runSkew(traces: readonly OpenedTrace[]): RunSkew | Text | null {
   if (doubt !== null) return doubt;
   return {
     skew,
-    names: all.map(
-      ({ opened, device }, index) => `${opened.trace.header.rank ?? index} · ${opened.name}${several(opened, device)}`,
-    ),
+    names: rankNames(traces),
   };
 }
+
+/** By durations alone, whatever the clocks say; null where collectives cannot be matched. */
+export function lateness(traces: readonly OpenedTrace[]): LateRank | null {
+  if (traces.some(({ complete }) => !complete)) return null;
+  return lateRank(ranks(traces).map(({ device }) => known(device)));
+}
+
+export const rankNames = (traces: readonly OpenedTrace[]): readonly string[] =>
+  ranks(traces).map(
+    ({ opened, device }, index) => `${opened.trace.header.rank ?? index} · ${opened.name}${several(opened, device)}`,
+  );
 
 const known = perObject((device: OpenedDevice) => collectives(device));
 

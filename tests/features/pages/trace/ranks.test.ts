@@ -79,7 +79,8 @@ describe("files that are no ranks of one run", () => {
     ],
   ])("say so: %s", (_, a, b, words) => {
     const [part] = rankParts([rank(0, a), rank(1, b)], t);
-    expect(part?.kind === "words" && part.words[0]?.en).toContain(words);
+    const doubt = part?.kind === "words" ? part.words[0] : part?.kind === "table" ? part.lead : undefined;
+    expect(doubt?.en).toContain(words);
   });
   it("have nothing to say of one file, or without collectives", () => {
     expect(rankParts([openSmallTrace({ passes: 1, layers: 2 })], t)).toEqual([]);

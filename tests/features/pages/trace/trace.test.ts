@@ -62,7 +62,7 @@ describe("layers that are as likely wrong as right", () => {
     const selection = guessedAt({});
     expect(selection.device.segmentation.layers).toBe(0);
     expect(selection.device.segmentation.passes).toHaveLength(3);
-    expect(selection.pass?.layers).toEqual([]);
+    expect([selection.scope, selection.pass]).toEqual(["trace", null]);
     expect(timelineRows(selection.device).rows.some(({ kind }) => kind === "layers")).toBe(false);
     const [issue] = unsure(selection);
     expect(issue?.message.en).toMatch(/^Only passes are shown: 4 layers per pass are a guess with probability 45/);

@@ -3,17 +3,16 @@ import { verbatim } from "@/lib/text";
 import { decoderReason } from "@/lib/files/decoder-reason";
 import type { SqlJsStatic } from "sql.js";
 import {
-  CAREFUL,
   damagedDatabase,
   largeDatabase,
   type Part,
   readDatabase,
   type Spool,
   sqliteTables,
-  type SqlReader,
   type Texts,
   unread,
 } from "@/features/core/serving-profile/reading";
+import { withDatabase } from "@/state/opened-files/database-bytes";
 
 /** What a tab has room for beside the tables that come out of it. */
 const MOST_BYTES = 2 ** 29;
@@ -64,43 +63,10 @@ function joined(pieces: Uint8Array[], length: number): Uint8Array {
   return bytes;
 }
 
-function readBytes({ Database }: SqlJsStatic, label: string, bytes: Uint8Array, texts: Texts): readonly Part[] {
-  asIfClosed(bytes);
-  const database = new Database(bytes);
+function readBytes(engine: SqlJsStatic, label: string, bytes: Uint8Array, texts: Texts): readonly Part[] {
   try {
-    database.exec(CAREFUL);
-    return readDatabase(label, sqliteTables(sqlReader(database), bytes.length), texts);
+    return withDatabase(engine, bytes, (ask) => readDatabase(label, sqliteTables(ask, bytes.length), texts));
   } catch (error) {
     return [unread({ path: label, texts }, damagedDatabase(label, decoderReason(error)))];
-  } finally {
-    database.close();
   }
 }
-
-const WRITE_AHEAD = 2;
-/** Which way of writing a reader and a writer of the file must know. */
-const VERSIONS = [18, 19] as const;
-
-/** A database in write-ahead mode says so, and SQLite then needs its log: here there is only the file. */
-function asIfClosed(bytes: Uint8Array): void {
-  if (VERSIONS.every((offset) => bytes[offset] === WRITE_AHEAD)) for (const offset of VERSIONS) bytes[offset] = 1;
-}
-
-const sqlReader = (database: InstanceType<SqlJsStatic["Database"]>): SqlReader =>
-  function* (sql, ...values) {
-    const statement = database.prepare(sql, [...values]);
-    try {
-      while (statement.step()) {
-        const row = statement.get();
-        // A double holds them rounded: they are read once more.
-        yield row.some(isBeyondDouble) ? (statement as unknown as ExactRow).get(null, { useBigInt: true }) : row;
-      }
-    } finally {
-      statement.free();
-    }
-  };
-
-/** Missing from its types. */
-type ExactRow = { get(values: null, how: { readonly useBigInt: true }): readonly unknown[] };
-
-const isBeyondDouble = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);

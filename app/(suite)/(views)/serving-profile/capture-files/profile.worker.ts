@@ -2,7 +2,7 @@
 import { openedBuffers } from "@/state/opened-files/opened-buffers";
 import type { FromProfileReader, ToProfileReader } from "./protocol";
 import { readProfile } from "./read-profile";
-import { loadSqlite } from "./sqlite-engine";
+import { loadSqlite } from "@/state/opened-files/sqlite-engine";
 
 /** What of a worker's global scope is used; the DOM library types `self` as a window. */
 type Scope = {

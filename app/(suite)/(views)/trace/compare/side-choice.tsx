@@ -5,7 +5,7 @@ import { type Place, writePlace } from "@/features/pages/trace/compare/place";
 import type { TraceInput } from "@/features/pages/trace/input";
 import type { OpenedTrace } from "@/features/core/trace";
 import { ranks, type Selection } from "@/features/pages/trace/selection";
-import { PASS_WORDS } from "@/features/pages/trace/words";
+import { passName } from "@/features/pages/trace/words";
 import { useText } from "@/state/language";
 import field from "../field.module.css";
 import styles from "./compare.module.css";
@@ -54,8 +54,10 @@ export function SideChoice({ side, selection, traces, setInput }: SideChoiceProp
           value={position.pass}
           onChange={({ target }) => choose({ pass: Number(target.value) })}
         >
-          {selection.device.segmentation.passes.map(({ index, kind }) => (
-            <option key={index} value={index}>{`${index} ${t(PASS_WORDS[kind])}`}</option>
+          {selection.device.segmentation.passes.map((pass) => (
+            <option key={pass.index} value={pass.index}>
+              {t(passName(pass))}
+            </option>
           ))}
         </select>
       )}

@@ -5,7 +5,7 @@ import type { TimelineState } from "@/components/timeline/use-timeline";
 import picture from "@/components/timeline/timeline.module.css";
 import buttons from "@/components/feedback/button.module.css";
 import { ranks, select } from "@/features/pages/trace/selection";
-import { PASS_WORDS } from "@/features/pages/trace/words";
+import { passName } from "@/features/pages/trace/words";
 import { useText } from "@/state/language";
 import field from "../field.module.css";
 import styles from "../timeline.module.css";
@@ -70,8 +70,10 @@ function PartChoice({ selection, traces, input, onInput }: ToolbarProps) {
         >
           <option value="auto">{`${median?.index ?? ""}, ${t(m.median)}`}</option>
           <option value={-1}>{t(m.wholeTrace)}</option>
-          {passes.map(({ index, kind }) => (
-            <option key={index} value={index}>{`${index} ${t(PASS_WORDS[kind])}`}</option>
+          {passes.map((pass) => (
+            <option key={pass.index} value={pass.index}>
+              {t(passName(pass))}
+            </option>
           ))}
         </select>
       </label>

@@ -1,5 +1,6 @@
 /** What a page and the worker that reads a trace say to each other. */
 import type { KernelRule } from "@/features/core/trace/rules";
+import type { KernelTable } from "@/features/core/trace/reading";
 import type { CutWish, SentRecut, SentTrace, Trace } from "@/features/core/trace";
 import type { Issue } from "@/lib/issue";
 
@@ -18,6 +19,8 @@ export type TraceProgress = {
 export type FromTraceReader =
   | { readonly kind: "progress"; readonly progress: TraceProgress }
   | { readonly kind: "view"; readonly trace: SentTrace }
+  /** Sums of kernels, without any of them. */
+  | { readonly kind: "table"; readonly table: KernelTable }
   | { readonly kind: "refused"; readonly issues: readonly Issue[] };
 
 /** Cut and named anew; the columns of the trace are copied to the worker, the page still draws from its own. */

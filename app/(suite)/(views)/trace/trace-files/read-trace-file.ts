@@ -2,7 +2,9 @@
 import { KERNEL, openTrace, TraceReader } from "@/features/core/trace/reading";
 import type { SentTrace, Trace } from "@/features/core/trace";
 import type { Issue } from "@/lib/issue";
+import type { SqlJsStatic } from "sql.js";
 import type { FromTraceReader } from "./protocol";
+import { readProfilerFile } from "./read-profiler-file";
 import { unpackedFile } from "@/state/opened-files/unpacked";
 
 const PROGRESS_MS = 100;
@@ -16,9 +18,25 @@ export type Reading = {
   readonly say: (message: FromTraceReader) => void;
   /** Milliseconds. */
   readonly clock: () => number;
+  /** Asked for when a database is there. */
+  readonly sqlite: () => Promise<SqlJsStatic>;
 };
 
-export async function readTraceFile({ file, stopped, say, clock }: Reading): Promise<void> {
+export async function readTraceFile(reading: Reading): Promise<void> {
+  const other = await readProfilerFile(reading.file, reading.sqlite);
+  if (other === null) return readEvents(reading);
+  if (!other.ok) return reading.say({ kind: "refused", issues: other.issues });
+  if ("rows" in other.value) return reading.say({ kind: "table", table: other.value });
+  tellWhole(reading, other.value);
+}
+
+function tellWhole({ file, say }: Reading, read: Trace): void {
+  const trace = openTrace(read, file.name, true);
+  say({ kind: "progress", progress: { bytes: file.size, entries: read.entries, kernels: kernelCount(trace) } });
+  say({ kind: "view", trace });
+}
+
+async function readEvents({ file, stopped, say, clock }: Reading): Promise<void> {
   const reader = new TraceReader();
   const { pieces, taken, end } = unpackedFile(file);
   let reported = clock();

@@ -1,6 +1,7 @@
 /** The worker that reads one trace of the reader's disk, or cuts one anew; it ends with its file. */
 import { cutAnew } from "@/features/core/trace/reading";
 import { openedBuffers } from "@/state/opened-files/opened-buffers";
+import { loadSqlite } from "@/state/opened-files/sqlite-engine";
 import type { FromTraceReader, RecutAsked, RecutMade, ToTraceReader } from "./protocol";
 import { readTraceFile } from "./read-trace-file";
 
@@ -23,6 +24,7 @@ scope.addEventListener("message", ({ data }) => {
       file: data.file,
       stopped: () => stopped,
       clock: () => performance.now(),
+      sqlite: loadSqlite,
       say: (message) => scope.postMessage(message, message.kind === "view" ? openedBuffers(message.trace) : []),
     });
 });

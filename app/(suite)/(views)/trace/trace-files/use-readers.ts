@@ -40,7 +40,12 @@ function newReaders(hear: Hear) {
       next.id,
       startReader(next.file, (message) => {
         hear(next.id, message);
-        if (message.kind === "refused" || (message.kind === "view" && message.trace.complete)) end(next.id);
+        if (
+          message.kind === "refused" ||
+          message.kind === "table" ||
+          (message.kind === "view" && message.trace.complete)
+        )
+          end(next.id);
       }),
     );
     begin();

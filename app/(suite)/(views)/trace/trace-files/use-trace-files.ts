@@ -2,6 +2,7 @@
 /** The open traces of this page, each read by its worker, two at a time. They live as long as the page is open. */
 import { useCallback, useMemo, useRef, useState } from "react";
 import { type OpenedTrace, receiveTrace } from "@/features/core/trace";
+import type { KernelTable } from "@/features/core/trace/reading";
 import type { Issue } from "@/lib/issue";
 import { fingerprint } from "@/state/opened-files/fingerprint";
 import type { FromTraceReader, TraceProgress } from "./protocol";
@@ -13,6 +14,8 @@ export type TraceFile = {
   readonly state: "waiting" | "reading" | "done" | "refused";
   readonly progress: TraceProgress;
   readonly issues: readonly Issue[];
+  /** Where the file holds sums of kernels and no trace. */
+  readonly table: KernelTable | null;
   /** null where the browser does not know, or does not know yet. */
   readonly fingerprint: string | null;
 };
@@ -77,7 +80,7 @@ type View = { readonly id: number; readonly trace: OpenedTrace | null };
 const withView = (all: readonly View[], view: View): readonly View[] =>
   [...all.filter(({ id }) => id !== view.id), view].toSorted((a, b) => a.id - b.id);
 
-const WAITING = { state: "waiting", progress: NOTHING_YET, issues: [], fingerprint: null } as const;
+const WAITING = { state: "waiting", progress: NOTHING_YET, issues: [], table: null, fingerprint: null } as const;
 
 function heard(message: FromTraceReader): Partial<TraceFile> {
   switch (message.kind) {
@@ -85,6 +88,8 @@ function heard(message: FromTraceReader): Partial<TraceFile> {
       return { state: "reading", progress: message.progress };
     case "view":
       return message.trace.complete ? { state: "done" } : {};
+    case "table":
+      return { state: "done", table: message.table };
     case "refused":
       return { state: "refused", issues: message.issues };
   }

@@ -174,8 +174,8 @@ describe("findings", () => {
     expect(found?.saving).toBeCloseTo(19 * 40, 6);
   });
 
-  it("are ranked by what they save", () => {
-    const savings = findings(late, device(late)).map(({ saving }) => saving);
+  it("are ranked by what they save, behind what the step is", () => {
+    const savings = findings(late, device(late)).slice(1).map(({ saving }) => saving);
     expect(savings).toEqual([...savings].sort((a, b) => b - a));
   });
 });
