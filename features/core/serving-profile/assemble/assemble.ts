@@ -6,6 +6,7 @@ import type { EngineFacts } from "../capture/facts";
 import type { FileReport } from "../capture/file-report";
 import { asCounts, type Counts, type Texts } from "../columns";
 import type { Unit } from "../read/header";
+import { correctClocks } from "../clocks/correct-clocks";
 import { enrichRequests } from "../derive/enrich-requests";
 import { carriedForward } from "../tables/queues";
 import type { Part, Piece, Settled } from "../tables/part";
@@ -54,7 +55,7 @@ export function assemble(parts: readonly Part[], texts: Texts, options: Assemble
   });
 }
 
-type Facts = Pick<Capture, "balance" | "expertLatency" | "reported" | "engine">;
+type Facts = Pick<Capture, "balance" | "expertLatency" | "reported" | "engine" | "clocks">;
 type Told = Pick<Settled, "decisions" | "notices">;
 
 /** Lets go of the columns as they were read, so that a large capture stands in memory once. */
@@ -79,8 +80,9 @@ function settleTables(
     }),
   };
   const reports = settled.map(({ decisions, notices }) => ({ decisions, notices }));
-  const { tables, base } = fromOneZero(joined(pieces), pieces);
-  return { tables: { ...withKnownIds(tables, texts) }, base, facts, settled: reports };
+  const { tables: corrected, clocks } = correctClocks(withKnownIds(joined(pieces), texts), texts);
+  const { tables, base } = fromOneZero(corrected, pieces);
+  return { tables, base, facts: { ...facts, clocks }, settled: reports };
 }
 
 function unusedUnits(units: Readonly<Record<string, Unit>>, settled: readonly Told[]): readonly Issue[] {

@@ -42,6 +42,7 @@ function hostBubbles(times: Readonly<Record<BubbleCause, number>>, host: number,
     amount: host / total,
     unit: "share of time",
     weight: unitShare(host / total),
+    span: null,
   };
 }
 
@@ -52,6 +53,7 @@ const noWork = (time: number, total: number): Finding => ({
   amount: time / total,
   unit: "share of time",
   weight: unitShare((time / total) * 0.5),
+  span: null,
 });
 
 const overlapping = (overlaps: number, all: number): Finding => ({
@@ -66,6 +68,7 @@ const overlapping = (overlaps: number, all: number): Finding => ({
   amount: overlaps,
   unit: "forwards",
   weight: unitShare(overlaps / all) * 0.1,
+  span: null,
 });
 
 const [DECODE, MIXED] = [BATCH_TYPES.indexOf("decode"), BATCH_TYPES.indexOf("mixed")];
@@ -93,6 +96,7 @@ function interference({ batches }: Capture): Finding[] {
       amount: ratio,
       unit: "×",
       weight: unitShare(share * (1 - 1 / ratio)),
+      span: null,
     },
   ];
 }

@@ -5,6 +5,7 @@ import { littleCheck } from "../metrics/little";
 import type { RunFigures } from "../metrics/run-figures";
 import { fromUs, usToMs } from "@/lib/units/edge";
 import type { Finding } from "./finding";
+import { fullSpan, preemptionSpan, waitingSpan } from "./spans";
 import { shareWord, timeWord, unitShare } from "./words";
 import * as m from "./messages";
 
@@ -12,14 +13,16 @@ const STORM = 0.05;
 const LEAST_PREEMPTIONS = 3;
 const FULL = 0.95;
 
-export function cacheFindings({ requests }: Capture, { preemptions, cachePeak }: RunFigures): Finding[] {
+export function cacheFindings(capture: Capture, figures: RunFigures): Finding[] {
+  const { requests } = capture;
+  const { preemptions, cachePeak } = figures;
   const all = requests.id.length;
   const share = all === 0 ? 1 : (preemptions ?? 0) / all;
   const storm = preemptions !== null && preemptions >= LEAST_PREEMPTIONS && share >= STORM;
   const peak = cachePeak === null ? "" : shareWord(cachePeak);
   return [
-    ...(storm ? [preemptionStorm(preemptions, all, share, peak)] : []),
-    ...(cachePeak !== null && cachePeak >= FULL ? [cacheFull(cachePeak)] : []),
+    ...(storm ? [{ ...preemptionStorm(preemptions, all, share, peak), span: preemptionSpan(capture) }] : []),
+    ...(cachePeak !== null && cachePeak >= FULL ? [{ ...cacheFull(cachePeak), span: fullSpan(capture, FULL) }] : []),
   ];
 }
 
@@ -34,6 +37,7 @@ const preemptionStorm = (count: number, requests: number, share: number, peak: s
   amount: count,
   unit: "preemptions",
   weight: unitShare(share),
+  span: null,
 });
 
 const cacheFull = (peak: number): Finding => ({
@@ -43,12 +47,13 @@ const cacheFull = (peak: number): Finding => ({
   amount: peak,
   unit: "share",
   weight: unitShare(peak) * 0.3,
+  span: null,
 });
 
 /** A wait that is most of the first token's time and longer than a blink, in microseconds. */
 const LONG_WAIT = 200_000;
 
-export function queueing({ queue, ttft, e2e }: RunFigures): Finding[] {
+export function queueing({ requests }: Capture, { queue, ttft, e2e, metrics }: RunFigures): Finding[] {
   if (queue === null || ttft === null || queue.mean < LONG_WAIT || queue.mean < ttft.mean / 2) return [];
   const share = queue.mean / (e2e?.mean ?? ttft.mean);
   return [
@@ -57,14 +62,27 @@ export function queueing({ queue, ttft, e2e }: RunFigures): Finding[] {
       sentence: m.requestsQueueP50InMiddle({
         p50: timeWord(queue.p50),
         p90: timeWord(queue.p90),
-        mean: shareWord(queue.mean / ttft.mean),
+        mean: shareWord(waitOfFirstToken(metrics)),
       }),
       where: "queue",
       amount: usToMs(queue.p50),
       unit: "ms",
       weight: unitShare(share),
+      span: waitingSpan(requests.arrival, metrics.queue),
     },
   ];
+}
+
+/** Of all time to first tokens: waits after a preemption come later and do not count. */
+function waitOfFirstToken({ queue, ttft }: RunFigures["metrics"]): number {
+  let [waited, all] = [0, 0];
+  ttft.forEach((us, i) => {
+    const wait = queue[i] as number;
+    if (Number.isNaN(us + wait)) return;
+    waited += Math.min(wait, us);
+    all += us;
+  });
+  return waited / all;
 }
 
 /** Mean number in the system by the engine's own queues against arrivals and stays. */
@@ -84,6 +102,7 @@ export function littlesLaw({ queues, requests }: Capture, { e2e, duration }: Run
       amount: check.measured / check.expected,
       unit: "×",
       weight: unitShare(Math.abs(1 - check.measured / check.expected)) * 0.2,
+      span: null,
     },
   ];
 }
@@ -127,6 +146,7 @@ export function shortCapture({ requests, finished, ttft }: RunFigures): Finding[
       amount: count,
       unit: "requests",
       weight: unitShare(Math.max(clipped, count < ENOUGH ? 0.1 : 0)),
+      span: null,
     },
   ];
 }
@@ -152,6 +172,7 @@ export function unitConflicts({ files }: Capture): Finding[] {
       amount: wrong.length,
       unit: "columns",
       weight: 0.02,
+      span: null,
     },
   ];
 }
