@@ -17,6 +17,8 @@ type RequestRow = {
   readonly arrival_ms: number | null;
   readonly queue_ms: number | null;
   readonly ttft_ms: number | null;
+  /** No file states its first token: steps or the hand-over to decode tell it. */
+  readonly ttft_filled: boolean;
   readonly tpot_ms: number | null;
   readonly e2e_ms: number | null;
   readonly input_tokens: number | null;
@@ -93,6 +95,7 @@ function requestRows({ requests, texts }: Capture, { metrics }: RunFigures): Req
     arrival_ms: ms(requests.arrival[i]),
     queue_ms: ms(metrics.queue[i]),
     ttft_ms: ms(metrics.ttft[i]),
+    ttft_filled: requests.filled[i] === 1,
     tpot_ms: ms(metrics.tpot[i]),
     e2e_ms: ms(metrics.e2e[i]),
     input_tokens: known(requests.inputTokens[i]),

@@ -34,6 +34,7 @@ function ttftFigure(opened: OpenedProfile, { ttft }: Targets, percent: number): 
   const { figures } = opened;
   const value = percentile(opened, "ttft", percent);
   const count = sortedMetrics(opened).ttft.length;
+  const filled = opened.capture.requests.filled.reduce((sum, mark) => sum + mark, 0);
   return figure({
     ...measured(opened),
     id: "ttft",
@@ -49,10 +50,18 @@ function ttftFigure(opened: OpenedProfile, { ttft }: Targets, percent: number): 
     }),
     assumptions: [
       m.linearBetweenNeighboursFromEvents,
+      ...(filled > 0 ? [m.firstTokensFilledIn({ filled: formatCount(filled), count: formatCount(count) })] : []),
+      ...clockAssumptions(opened),
       ...(count < 100 && count > 0 ? [m.fewerThanHundredRequestsHigh] : []),
     ],
   });
 }
+
+/** Times of hosts whose clock was moved. */
+const clockAssumptions = ({ capture: { clocks } }: OpenedProfile): Text[] =>
+  clocks
+    .filter(({ corrected }) => corrected)
+    .map(({ where, offset }) => m.timesOfHostCorrected({ where, shift: timeText(-offset) }));
 
 const METRIC_TERMS = {
   ttft: verbatim("TTFT"),
@@ -90,9 +99,16 @@ function goodputFigure(opened: OpenedProfile, targets: Targets): Figure {
         `${formatCount(result.withinTpot)} / ${formatCount(judged)}`,
         result.withinTpot,
       ),
+      ...(result.unfinished > 0
+        ? [term("unfinished", m.unfinishedRequests, formatCount(result.unfinished), result.unfinished)]
+        : []),
       term("tokens", m.theirOutputTokensPerSecond, formatNumber(result.goodTokens ?? NaN), result.goodTokens ?? NaN),
     ],
-    assumptions: [m.limitsAreTargetsOfShared],
+    assumptions: [
+      m.limitsAreTargetsOfShared,
+      ...(result.unfinished > 0 ? [m.unfinishedMissLimits({ unfinished: formatCount(result.unfinished) })] : []),
+      ...clockAssumptions(opened),
+    ],
   });
 }
 

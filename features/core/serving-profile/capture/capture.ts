@@ -60,6 +60,8 @@ export type Requests = {
   readonly preempted: Column;
   /** As the file states it, before events corrected it. */
   readonly statedTtft: Column;
+  /** 1 where no file states the first token: steps that read the prompt, or the hand-over to decode, tell it. */
+  readonly filled: Column;
   /** A text: why it ended, or its state. */
   readonly status: Column;
   /** A text: the conversation that it is a turn of. */
