@@ -14,7 +14,7 @@ export {
   type Capture,
   type Requests,
 } from "./capture/capture";
-export type { Balance, EngineFacts } from "./capture/facts";
+export type { Balance, EngineFacts, ExpertLatency } from "./capture/facts";
 export { receiveProfile, type OpenedProfile, type SentProfile } from "./capture/opened-capture";
 export { knownSorted, type Counts } from "./columns";
 export { isPrefill } from "./derive/member-events";
@@ -32,6 +32,9 @@ export { againstStated } from "./metrics/against-stated";
 export { layerBalance } from "./metrics/balance";
 export { BUBBLE_CAUSES, bubbles, bubbleTimes, type BubbleCause } from "./metrics/bubbles";
 export { lastBefore } from "./metrics/intervals";
+export { cachePools } from "./metrics/cache-peaks";
+export { arePoolsApart, processPools, type Pool } from "./metrics/pools";
+export { meanInSystem } from "./metrics/in-system";
 export { littleCheck } from "./metrics/little";
 export { spread, type Spread } from "./metrics/percentiles";
 export { preemptions } from "./metrics/preemptions";

@@ -115,7 +115,7 @@ function goodputFigure(opened: OpenedProfile, targets: Targets): Figure {
 const limit = (target: Targets["ttft"]): string => (target === null ? "∞" : formatLatency(target));
 
 function cacheFigure(opened: OpenedProfile): Figure {
-  const { cachePeak, reasons } = opened.figures;
+  const { cachePeak, cachePeaks, reasons } = opened.figures;
   const { full } = cachePressure(opened);
   const byMostFree = restsOnMostFree(opened.capture.cache);
   return figure({
@@ -129,10 +129,17 @@ function cacheFigure(opened: OpenedProfile): Figure {
         ? reason(reasons.cachePeak)
         : m.fullAboveFull2({ full: formatLatency(full), full2: formatPercent(FULL) }),
     formula: ["max(used blocks ÷ blocks) over pools and time"],
-    terms: [term("full", m.timeAboveNineTenths, formatLatency(full), full)],
+    terms: [
+      ...cachePeaks.flatMap(({ pool, peak }) =>
+        pool === null ? [] : [term(pool, POOL_PEAKS[pool], formatPercent(peak, 2), peak)],
+      ),
+      term("full", m.timeAboveNineTenths, formatLatency(full), full),
+    ],
     assumptions: byMostFree ? [m.noFileStatesBlocksOf] : [],
   });
 }
+
+const POOL_PEAKS = { prefill: m.peakOfPrefill, decode: m.peakOfDecode } as const;
 
 const foundPreemptions = perObject((capture: OpenedProfile["capture"]) => preemptions(capture));
 

@@ -1,6 +1,8 @@
 /** What the load did: preemptions, a full cache, queues; and what puts the figures in doubt. */
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import type { Capture } from "../capture/capture";
+import { meanInSystem } from "../metrics/in-system";
+import type { CachePeak } from "../metrics/cache-peaks";
 import { littleCheck } from "../metrics/little";
 import type { RunFigures } from "../metrics/run-figures";
 import { fromUs, usToMs } from "@/lib/units/edge";
@@ -15,14 +17,16 @@ const FULL = 0.95;
 
 export function cacheFindings(capture: Capture, figures: RunFigures): Finding[] {
   const { requests } = capture;
-  const { preemptions, cachePeak } = figures;
+  const { preemptions, cachePeak, cachePeaks } = figures;
   const all = requests.id.length;
   const share = all === 0 ? 1 : (preemptions ?? 0) / all;
   const storm = preemptions !== null && preemptions >= LEAST_PREEMPTIONS && share >= STORM;
   const peak = cachePeak === null ? "" : shareWord(cachePeak);
   return [
     ...(storm ? [{ ...preemptionStorm(preemptions, all, share, peak), span: preemptionSpan(capture) }] : []),
-    ...(cachePeak !== null && cachePeak >= FULL ? [{ ...cacheFull(cachePeak), span: fullSpan(capture, FULL) }] : []),
+    ...cachePeaks
+      .filter(({ peak: most }) => most >= FULL)
+      .map((most) => ({ ...cacheFull(most), span: fullSpan(capture, most.pool, FULL) })),
   ];
 }
 
@@ -40,10 +44,12 @@ const preemptionStorm = (count: number, requests: number, share: number, peak: s
   span: null,
 });
 
-const cacheFull = (peak: number): Finding => ({
+const POOL_CACHES = { prefill: m.kvCacheOfPrefill, decode: m.kvCacheOfDecode } as const;
+
+const cacheFull = ({ peak, pool }: CachePeak): Finding => ({
   kind: "cache-full",
-  sentence: m.kvCacheWasUpTo({ peak: shareWord(peak) }),
-  where: "KV cache",
+  sentence: m.kvCacheWasUpTo({ peak: shareWord(peak), pool: pool === null ? m.kvCache : POOL_CACHES[pool] }),
+  where: pool === null ? "KV cache" : `${pool} pool`,
   amount: peak,
   unit: "share",
   weight: unitShare(peak) * 0.3,
@@ -105,22 +111,6 @@ export function littlesLaw({ queues, requests }: Capture, { e2e, duration }: Run
       span: null,
     },
   ];
-}
-
-/** Over time, of all processes together; null for a single process without both queues. */
-function meanInSystem({ time, process, waiting, running }: Capture["queues"]): number | null {
-  const now = new Map<number, number>();
-  let [area, total, last] = [0, 0, NaN];
-  const first = time[0] ?? NaN;
-  time.forEach((time, i) => {
-    const count = (waiting[i] as number) + (running[i] as number);
-    if (!Number.isNaN(last)) area += total * (time - last);
-    last = time;
-    if (Number.isNaN(count)) return;
-    total += count - (now.get(process[i] as number) ?? 0);
-    now.set(process[i] as number, count);
-  });
-  return last > first && now.size > 0 ? area / (last - first) : null;
 }
 
 /** A p99 rests on one request in a hundred. */

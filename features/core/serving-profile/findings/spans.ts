@@ -2,6 +2,8 @@
 import { preemptionTimes } from "../metrics/preemption-times";
 import type { Capture } from "../capture/capture";
 import { orderBy } from "@/lib/tables/column-order";
+import { cachePools } from "../metrics/cache-peaks";
+import type { Pool } from "../metrics/pools";
 import type { Span } from "./finding";
 
 /** From the first preemption to the last; null where no file says when. */
@@ -10,18 +12,21 @@ export function preemptionSpan(capture: Capture): Span | null {
   return times.length === 0 ? null : { from: times[0] as number, to: times.at(-1) as number };
 }
 
-/** First and last moment at which some pool was at least this full; null where no file says when. */
-export function fullSpan({ cache, batches, samples }: Capture, share: number): Span | null {
+/** First and last moment at which a pool was at least this full; null where no file says when. */
+export function fullSpan(capture: Capture, pool: Pool | null, share: number): Span | null {
+  const { cache, batches, samples } = capture;
+  const pools = cachePools(capture);
+  const isPool = (text: number): boolean => (pools.get(text) ?? null) === pool;
   let [from, to] = [Infinity, -Infinity];
-  const look = (times: Float64Array, shares: Float64Array): void =>
+  const look = (times: Float64Array, shares: Float64Array, isLooked: (i: number) => boolean): void =>
     times.forEach((time, i) => {
-      if (!((shares[i] as number) >= share) || Number.isNaN(time)) return;
+      if (!((shares[i] as number) >= share) || Number.isNaN(time) || !isLooked(i)) return;
       from = Math.min(from, time);
       to = Math.max(to, time);
     });
-  look(cache.time, cache.share);
-  look(batches.start, batches.cacheShare);
-  look(samples.time, samples.cacheShare);
+  look(cache.time, cache.share, (i) => isPool(cache.pool[i] as number));
+  look(batches.start, batches.cacheShare, (i) => isPool(batches.process[i] as number));
+  look(samples.time, samples.cacheShare, () => pool === null);
   return to >= from ? { from, to } : null;
 }
 

@@ -4,6 +4,7 @@ import { fromUs } from "@/lib/units/edge";
 import type { Seconds } from "@/lib/units/quantity";
 import { type Capture, DRAFTED, EXECUTED, SCHEDULED } from "../capture/capture";
 import { tokenGaps } from "./token-gaps";
+import { type CachePeak, cachePeaks } from "./cache-peaks";
 import { preemptions } from "./preemptions";
 import { type SampleFigures, sampleFigures } from "./sample-figures";
 import { spread, type Spread } from "./percentiles";
@@ -29,6 +30,8 @@ export type RunFigures = {
 
   readonly preemptions: number | null;
   readonly cachePeak: number | null;
+  /** The same by pool, the fullest first. */
+  readonly cachePeaks: readonly CachePeak[];
   readonly batches: number | null;
   readonly forwards: number | null;
   readonly forwardMean: Seconds | null;
@@ -38,7 +41,7 @@ export type RunFigures = {
   readonly sampled: SampleFigures;
 };
 
-export type Reasoned = Exclude<keyof RunFigures, "reasons" | "metrics" | "sampled">;
+export type Reasoned = Exclude<keyof RunFigures, "reasons" | "metrics" | "sampled" | "cachePeaks">;
 
 export function runFigures(capture: Capture): RunFigures {
   const { requests, forwards } = capture;
@@ -53,6 +56,7 @@ export function runFigures(capture: Capture): RunFigures {
   const duration = runDuration(capture);
   const outputTokens = listed ? knownTokens(requests.outputTokens, requests.end) : null;
   const events = preemptions(capture);
+  const peaks = cachePeaks(capture);
   const sampled = sampleFigures(capture);
   const counted = duration === null || outputTokens === null ? null : outputTokens / duration;
   return {
@@ -85,7 +89,8 @@ export function runFigures(capture: Capture): RunFigures {
     ),
     sampled,
     preemptions: known("preemptions", events?.count ?? null, m.noCacheEventsByRequest),
-    cachePeak: known("cachePeak", cachePeak(capture), m.noFileTellsHowFull),
+    cachePeak: known("cachePeak", peaks[0]?.peak ?? null, m.noFileTellsHowFull),
+    cachePeaks: peaks,
     batches: known("batches", batchCount(capture), m.noFileListsBatches),
     forwards: known("forwards", forwards.start.length > 0 ? forwards.start.length : null, m.noFileListsForwardPasses),
     forwardMean: known("forwardMean", forwardMean(capture), m.noFileListsForwardPasses),
@@ -124,14 +129,6 @@ function knownTokens(tokens: Float64Array, end: Float64Array | null): number | n
     rows += 1;
   });
   return rows === 0 ? null : sum;
-}
-
-/** The highest share that any pool reached. */
-function cachePeak({ cache, batches, samples }: Capture): number | null {
-  let peak = -1;
-  for (const column of [cache.share, batches.cacheShare, samples.cacheShare])
-    for (const share of column) if (share > peak) peak = share;
-  return peak < 0 ? null : peak;
 }
 
 /** Batches that a scheduler grouped; where the file lists none, those that were executed. Empty ones count for nothing. */
