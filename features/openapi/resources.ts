@@ -2,6 +2,7 @@
 import { ACCESS_PATHS } from "./access";
 import { DIAGNOSIS_PATHS } from "./diagnosis";
 import { ABSENT, body, inPath, inQuery, json, TROUBLE } from "./parts";
+import { PROFILE_FILE_PATHS } from "./profile-files";
 import { SAVED_PATHS } from "./saved";
 
 const FILES = { type: "object", properties: { files: { type: "array", items: { type: "string", format: "binary" } } } };
@@ -15,6 +16,7 @@ export const RESOURCE_PATHS = {
   ...ACCESS_PATHS,
   ...SAVED_PATHS,
   ...DIAGNOSIS_PATHS,
+  ...PROFILE_FILE_PATHS,
   "/api/v1/texts": {
     post: {
       operationId: "keepText",

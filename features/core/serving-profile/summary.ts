@@ -1,6 +1,6 @@
 /** The summary of a capture as JSON: fifteen figures, why some are null, and the findings. */
 import { type Text } from "@/lib/text";
-import { toMs, usToMs } from "@/lib/units/edge";
+import { fromUs, toMs, usToMs } from "@/lib/units/edge";
 import type { Capture } from "./capture/capture";
 import type { Finding } from "./findings/finding";
 import type { Reasoned, RunFigures } from "./metrics/run-figures";
@@ -24,8 +24,11 @@ export type Summary = {
   readonly utc_offset_h: number | null;
   /** Why a figure is null, and what the reader did with the files. */
   readonly notes: readonly Note[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly TimedFinding[];
 };
+
+/** Seconds after the capture's zero; null: from its start, to its end. */
+type TimedFinding = Omit<Finding, "span"> & { readonly since_s: number | null; readonly until_s: number | null };
 
 type Note = { readonly figure: string; readonly reason: Text };
 
@@ -49,7 +52,11 @@ export function profileSummary(capture: Capture, figures: RunFigures, findings: 
     forward_mean_ms: forwardMean === null ? null : toMs(forwardMean),
     utc_offset_h: capture.zone.hours,
     notes: notes(capture, figures),
-    findings,
+    findings: findings.map(({ span, ...finding }) => ({
+      ...finding,
+      since_s: span === null ? null : fromUs(span.from),
+      until_s: span?.to == null ? null : fromUs(span.to),
+    })),
   };
 }
 

@@ -57,6 +57,7 @@ function findLane({ method = "GET", url = "/", headers }: Asked): Lane | null {
 const ANALYSIS_OF: Readonly<Record<string, string>> = {
   "/api/v1/report/file": "report",
   "/api/v1/diagnose": "diagnose",
+  "/api/v1/serving-profile/file": "serving-profile",
 };
 
 /** Paths that cannot be read were refused before. */
