@@ -32,6 +32,7 @@ export { againstStated } from "./metrics/against-stated";
 export { layerBalance } from "./metrics/balance";
 export { BUBBLE_CAUSES, bubbles, bubbleTimes, type BubbleCause } from "./metrics/bubbles";
 export { lastBefore } from "./metrics/intervals";
+export { boundsWord } from "./metrics/histogram-figures";
 export { cachePools } from "./metrics/cache-peaks";
 export { arePoolsApart, processPools, type Pool } from "./metrics/pools";
 export { meanInSystem } from "./metrics/in-system";
@@ -43,5 +44,5 @@ export { tokenGaps } from "./metrics/token-gaps";
 export { restsOnMostFree } from "./tables/cache";
 
 // What the figures say.
-export type { Finding, FindingKind } from "./findings/finding";
+export { FINDING_KINDS, type Finding, type FindingKind } from "./findings/finding";
 export { findings } from "./findings/findings";

@@ -3,6 +3,7 @@ import { type Text } from "@/lib/text";
 import { fromUs, toMs, usToMs } from "@/lib/units/edge";
 import type { Capture } from "./capture/capture";
 import type { Finding } from "./findings/finding";
+import type { HistogramName } from "./metrics/histogram-figures";
 import type { Reasoned, RunFigures } from "./metrics/run-figures";
 import * as m from "./messages";
 
@@ -34,16 +35,19 @@ type Note = { readonly figure: string; readonly reason: Text };
 
 export function profileSummary(capture: Capture, figures: RunFigures, findings: readonly Finding[]): Summary {
   const { ttft, tpot, e2e, forwardMean } = figures;
+  // Of a histogram: the middle of what its bucket allows; `notes` has the bounds.
+  const inBuckets = (name: HistogramName, percent: 50 | 90 | 99): number | undefined =>
+    figures.histograms[name]?.percentiles[percent].value;
   const ms = (us: number | undefined): number | null => (us === undefined ? null : usToMs(us));
   return {
-    requests: figures.requests,
+    requests: figures.requests ?? figures.histograms.ttft?.count ?? null,
     finished: figures.finished,
-    ttft_p50_ms: ms(ttft?.p50),
-    ttft_p90_ms: ms(ttft?.p90),
-    ttft_p99_ms: ms(ttft?.p99),
-    tpot_p50_ms: ms(tpot?.p50),
-    tpot_p90_ms: ms(tpot?.p90),
-    e2e_p50_ms: ms(e2e?.p50),
+    ttft_p50_ms: ms(ttft?.p50 ?? inBuckets("ttft", 50)),
+    ttft_p90_ms: ms(ttft?.p90 ?? inBuckets("ttft", 90)),
+    ttft_p99_ms: ms(ttft?.p99 ?? inBuckets("ttft", 99)),
+    tpot_p50_ms: ms(tpot?.p50 ?? inBuckets("tpot", 50)),
+    tpot_p90_ms: ms(tpot?.p90 ?? inBuckets("tpot", 90)),
+    e2e_p50_ms: ms(e2e?.p50 ?? inBuckets("e2e", 50)),
     output_tok_s: figures.outputRate,
     preemptions: figures.preemptions,
     kv_peak_share: figures.cachePeak,

@@ -9,20 +9,23 @@ import { verbatim, type Text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import { attainment, cachePressure, FULL } from "./requests/limits";
 import { percentile, sortedMetrics } from "./requests/rows";
+import { histogramFigure } from "./histogram-figure";
 import { sampledFigures } from "./sampled-figures";
 import * as m from "./messages";
 
 /** Of microseconds. */
 export const timeText = (us: number): string => formatLatency(fromUs(us));
 
-export const profileFigures = (opened: OpenedProfile, targets: Targets, percent: number): readonly Figure[] => [
-  ...(sampledFigures(opened, measured(opened)) ?? [
-    ttftFigure(opened, targets, percent),
-    goodputFigure(opened, targets),
-  ]),
-  cacheFigure(opened),
-  preemptionFigure(opened),
-];
+export function profileFigures(opened: OpenedProfile, targets: Targets, percent: number): readonly Figure[] {
+  const sampled = sampledFigures(opened, measured(opened));
+  const first = histogramFigure(opened, targets, percent, measured(opened));
+  const [running] = sampled ?? [];
+  const two =
+    first === null
+      ? (sampled ?? [ttftFigure(opened, targets, percent), goodputFigure(opened, targets)])
+      : [first, running ?? goodputFigure(opened, targets)];
+  return [...two, cacheFigure(opened), preemptionFigure(opened)];
+}
 
 const measured = ({ name, synthetic }: OpenedProfile) =>
   ({

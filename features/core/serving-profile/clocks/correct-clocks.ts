@@ -26,12 +26,15 @@ function hasOtherClock({ batches, forwards }: Tables, offsets: readonly GroupOff
   return [batches.process, forwards.process].some((column) => column.some((process) => !differing.has(process)));
 }
 
+const NO_TEXT = -1;
+
 function moveGroup(tables: Tables, { offset, group, pulls }: GroupOffset, texts: Texts): Tables {
   const isMember = (process: number): boolean => group.processes.has(process);
   const name = group.name;
   const isNamed = (process: number): boolean =>
     isMember(process) || (group.host !== 0 && texts.text(process).startsWith(name));
   const { batches, forwards, cache, queues, spans, transfers, requests } = tables;
+  const decode = texts.find("decode") || NO_TEXT;
   const move = (times: Float64Array, by: Counts, isMoved: (key: number) => boolean): Float64Array =>
     times.map((us, i) => (isMoved(by[i] as number) ? us - offset : us));
   const moveAll = (times: Float64Array): Float64Array => (pulls ? times.map((us) => us - offset) : times);
@@ -51,7 +54,7 @@ function moveGroup(tables: Tables, { offset, group, pulls }: GroupOffset, texts:
       start: move(forwards.start, forwards.process, isMember),
       end: move(forwards.end, forwards.process, isMember),
     },
-    cache: { ...cache, time: move(cache.time, cache.pool, isMember) },
+    cache: { ...cache, time: move(cache.time, cache.pool, (pool) => isMember(pool) || (pulls && pool === decode)) },
     queues: { ...queues, time: move(queues.time, queues.process, isNamed) },
     spans: {
       ...spans,

@@ -5,8 +5,6 @@ import type { Texts } from "../columns";
 import { orderedBy, reordered } from "../assemble/join";
 import { requestsTwice } from "../assemble/notices";
 import { SHAPES, type Tables } from "../assemble/shapes";
-import { processPools } from "../metrics/pools";
-import { withCachePools } from "./cache-pools";
 import { withPhases } from "./member-phases";
 import { memberEvents, type MemberEvents } from "./member-events";
 import { issue } from "@/features/core/serving-profile/messages.issues";
@@ -14,12 +12,9 @@ import { issue } from "@/features/core/serving-profile/messages.issues";
 export type Enriched = { readonly tables: Tables; readonly notices: readonly Issue[] };
 
 export function enrichRequests(stated: Tables, texts: Texts): Enriched {
-  const isApart =
-    stated.transfers.request.length > 0 || stated.pulls.request.length > 0 || processPools({ ...stated }).size > 0;
   const tables = {
     ...stated,
     members: withPhases(stated.batches, stated.members, texts),
-    ...(isApart && { cache: withCachePools(stated.cache, texts) }),
   };
   const { requests: single, twice } = withoutTwins(tables.requests, texts);
   const listed = single.id.length > 0 ? single : requestsByName(tables);

@@ -5,6 +5,7 @@ import type { Seconds } from "@/lib/units/quantity";
 import { type Capture, DRAFTED, EXECUTED, SCHEDULED } from "../capture/capture";
 import { tokenGaps } from "./token-gaps";
 import { type CachePeak, cachePeaks } from "./cache-peaks";
+import { boundsWord, histogramFigures, type HistogramName, PERCENTS } from "./histogram-figures";
 import { preemptions } from "./preemptions";
 import { type SampleFigures, sampleFigures } from "./sample-figures";
 import { spread, type Spread } from "./percentiles";
@@ -38,10 +39,12 @@ export type RunFigures = {
   /** Why a figure is null or rests on less than it seems, by its name. */
   readonly reasons: Readonly<Partial<Record<Reasoned, Text>>>;
   readonly metrics: RequestMetrics;
+  /** Of the engine's own histograms since it started, beside or in place of requests. */
+  readonly histograms: ReturnType<typeof histogramFigures>;
   readonly sampled: SampleFigures;
 };
 
-export type Reasoned = Exclude<keyof RunFigures, "reasons" | "metrics" | "sampled" | "cachePeaks">;
+export type Reasoned = Exclude<keyof RunFigures, "reasons" | "metrics" | "sampled" | "cachePeaks" | "histograms">;
 
 export function runFigures(capture: Capture): RunFigures {
   const { requests, forwards } = capture;
@@ -54,7 +57,9 @@ export function runFigures(capture: Capture): RunFigures {
   const listed = requests.id.length > 0;
   const finished = requests.end.reduce((count, us) => count + (Number.isNaN(us) ? 0 : 1), 0);
   const duration = runDuration(capture);
-  const outputTokens = listed ? knownTokens(requests.outputTokens, requests.end) : null;
+  const outputTokens = listed
+    ? knownTokens(requests.outputTokens, requests.end)
+    : countedBy(capture, "generation_tokens_total");
   const events = preemptions(capture);
   const peaks = cachePeaks(capture);
   const sampled = sampleFigures(capture);
@@ -63,24 +68,12 @@ export function runFigures(capture: Capture): RunFigures {
     requests: known("requests", listed ? requests.id.length : null, m.noFileListsRequests),
     finished: known("finished", listed ? finished : countedBy(capture, "request_success_total"), m.noFileListsRequests),
     duration: known("duration", duration, listed ? m.noFileTellsWhenRequestEnded : m.noFileListsRequests),
-    ttft: known(
-      "ttft",
-      spread(metrics.ttft),
-      listed ? m.noFileTellsWhenRequest : unlisted(capture, "time_to_first_token"),
-    ),
-    tpot: known(
-      "tpot",
-      spread(metrics.tpot),
-      listed ? m.noRequestWithItsFirst : unlisted(capture, "time_per_output_token"),
-    ),
-    e2e: known(
-      "e2e",
-      spread(metrics.e2e),
-      listed ? m.noFileTellsWhenRequestEnded : unlisted(capture, "e2e_request_latency"),
-    ),
+    ttft: known("ttft", spread(metrics.ttft), listed ? m.noFileTellsWhenRequest : unlisted(capture, "ttft")),
+    tpot: known("tpot", spread(metrics.tpot), listed ? m.noRequestWithItsFirst : unlisted(capture, "tpot")),
+    e2e: known("e2e", spread(metrics.e2e), listed ? m.noFileTellsWhenRequestEnded : unlisted(capture, "e2e")),
     itl: known("itl", spread(tokenGaps(capture)), m.noFileListsRequestsOf),
     queue: known("queue", spread(metrics.queue), listed ? m.noFileTellsWhenRequestLeft : m.noFileListsRequests),
-    inputTokens: listed ? knownTokens(requests.inputTokens, null) : null,
+    inputTokens: listed ? knownTokens(requests.inputTokens, null) : countedBy(capture, "prompt_tokens_total"),
     outputTokens,
     outputRate: known(
       "outputRate",
@@ -96,6 +89,7 @@ export function runFigures(capture: Capture): RunFigures {
     forwardMean: known("forwardMean", forwardMean(capture), m.noFileListsForwardPasses),
     reasons,
     metrics,
+    histograms: histogramFigures(capture.reported),
   };
 }
 
@@ -103,13 +97,11 @@ export function runFigures(capture: Capture): RunFigures {
 const countedBy = ({ reported }: Capture, name: string): number | null =>
   reported.find((figure) => figure.name === name && figure.statistic === "total")?.value ?? null;
 
-/** A histogram has no percentile, only the bound of the bucket that it lies in. */
-function unlisted({ reported }: Capture, name: string): Text {
-  const bounds = reported
-    .filter((figure) => figure.name.includes(name) && /^p\d+/.test(figure.statistic))
-    .map(({ statistic, value }) => `${statistic} ${value} s`)
-    .join(", ");
-  if (bounds === "") return m.noFileListsRequests;
+/** A histogram has percentiles between the bounds of their buckets. */
+function unlisted({ reported }: Capture, name: HistogramName): Text {
+  const histogram = histogramFigures(reported)[name];
+  if (histogram === undefined) return m.noFileListsRequests;
+  const bounds = PERCENTS.map((percent) => `p${percent} ${boundsWord(histogram.percentiles[percent])}`).join(", ");
   return m.noFileListsRequestsHistogram({ bounds });
 }
 
