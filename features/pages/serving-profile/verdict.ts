@@ -29,7 +29,7 @@ const NOTABLE = 0.2;
 
 const isNotable = ({ kind, weight }: Finding): boolean => FINDING_KINDS[kind] === 0 || weight >= NOTABLE;
 
-const healthy = (kept: Text): Text => joinTexts([m.nothingIsWrongHere, kept], BETWEEN);
+const healthy = (figures: Text): Text => joinTexts([m.nothingIsWrongHere, figures], BETWEEN);
 
 const synthetic = ({ synthetic: isSynthetic }: OpenedProfile): Text | null =>
   isSynthetic ? m.syntheticWrittenFromRunOf : null;

@@ -1,4 +1,4 @@
-/** Percentiles of an engine's own histograms, each between the bounds of its bucket: what `/metrics` tells where no file lists requests. */
+/** Percentiles of an engine's figures histograms, each between the bounds of its bucket: what `/metrics` tells where no file lists requests. */
 import { formatLatency } from "@/lib/format/quantity";
 import { fromPercent, fromUs, MEGA } from "@/lib/units/edge";
 import type { ReportedFigure } from "../capture/facts";
@@ -72,9 +72,9 @@ export function histogramFigures(
 }
 
 function readFigure(reported: readonly ReportedFigure[], name: string): HistogramFigure | null {
-  const own = reported.filter((figure) => figure.name === name);
+  const figures = reported.filter((figure) => figure.name === name);
   const stated = (statistic: string): number | null =>
-    own.find((figure) => figure.statistic === statistic)?.value ?? null;
+    figures.find((figure) => figure.statistic === statistic)?.value ?? null;
   const [count, mean] = [stated("count"), stated("mean")];
   if (count === null || mean === null) return null;
   const bounded = (percent: number): Bounded | null => {
@@ -87,7 +87,7 @@ function readFigure(reported: readonly ReportedFigure[], name: string): Histogra
   return { count, mean: mean * MEGA, percentiles: { 50: p50, 90: p90, 99: p99 } };
 }
 
-/** The statistics of one histogram, in its own unit, as figures of a file are kept. */
+/** The statistics of one histogram, in its figures unit, as figures of a file are kept. */
 export function histogramStatistics(histogram: Histogram): readonly (readonly [statistic: string, value: number])[] {
   const percentiles = PERCENTS.flatMap((percent): readonly (readonly [string, number])[] => {
     const quantile = histogramQuantile(histogram, fromPercent(percent));
