@@ -53,7 +53,7 @@ function pullingGroup(groups: readonly ClockGroup[]): ClockGroup | null {
   return others.length === 1 ? (others[0] ?? null) : null;
 }
 
-export type RequestTimes = {
+type RequestTimes = {
   /** Row by id; -1 for none. */
   readonly rows: Int32Array;
   readonly count: number;

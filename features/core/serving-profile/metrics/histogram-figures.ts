@@ -14,7 +14,7 @@ export type Histogram = {
 export type Bounded = { readonly low: number; readonly high: number | null; readonly value: number };
 
 /** Of a share, 0 to 1; null without buckets. The lowest bucket begins at 0. */
-export function histogramQuantile({ count, buckets }: Histogram, share: number): Bounded | null {
+function histogramQuantile({ count, buckets }: Histogram, share: number): Bounded | null {
   const sorted = [...buckets].toSorted((a, b) => a[0] - b[0]);
   if (count <= 0 || sorted.length === 0) return null;
   const rank = share * count;
