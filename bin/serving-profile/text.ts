@@ -31,10 +31,10 @@ export function profileText(
   return blocks.filter(Boolean).join("\n\n");
 }
 
-function latencyRows({ ttft, tpot, itl, e2e, queue }: RunFigures): string[][] {
-  const row = (name: string, spread: Spread | null): string[] =>
+function latencyRows({ ttft, tpot, itl, e2e, queue, histograms }: RunFigures): string[][] {
+  const row = (name: string, spread: Spread | null, key: keyof typeof histograms): string[] =>
     spread === null
-      ? [name, NOTHING, NOTHING, NOTHING, NOTHING, "0"]
+      ? histogramRow(name, histograms[key])
       : [
           name,
           ...[spread.p50, spread.p90, spread.p99, spread.mean].map((us) => usToMs(us).toFixed(2)),
@@ -42,12 +42,23 @@ function latencyRows({ ttft, tpot, itl, e2e, queue }: RunFigures): string[][] {
         ];
   return [
     ["ms", "p50", "p90", "p99", "mean", "n"],
-    row("TTFT", ttft),
-    row("TPOT", tpot),
-    row("ITL", itl),
-    row("E2E", e2e),
-    row("queue", queue),
+    row("TTFT", ttft, "ttft"),
+    row("TPOT", tpot, "tpot"),
+    row("ITL", itl, "itl"),
+    row("E2E", e2e, "e2e"),
+    row("queue", queue, "queue"),
   ];
+}
+
+/** The bounds of each percentile's bucket, in milliseconds: "250–500". */
+function histogramRow(name: string, histogram: RunFigures["histograms"]["ttft"]): string[] {
+  if (histogram === undefined) return [name, NOTHING, NOTHING, NOTHING, NOTHING, "0"];
+  const { percentiles, mean, count } = histogram;
+  const bounds = ([50, 90, 99] as const).map((percent) => {
+    const { low, high } = percentiles[percent];
+    return high === null ? `> ${usToMs(low)}` : `${usToMs(low)}–${usToMs(high)}`;
+  });
+  return [name, ...bounds, usToMs(mean).toFixed(2), String(count)];
 }
 
 function countRows(figures: RunFigures): string[][] {

@@ -55,6 +55,8 @@ export type About<Id extends string = string> = {
   readonly measured?: true;
   /** Reads nothing of the shared scenario: no panel and no sentence of it stand beside the page. */
   readonly alone?: true;
+  /** The scenario serves one action of it, not its answer: the panel is folded until the reader opens it here. */
+  readonly scenarioAside?: true;
 };
 
 /** What a page asks its user. */

@@ -2,6 +2,7 @@
 import { ACCESS_PATHS } from "./access";
 import { DIAGNOSIS_PATHS } from "./diagnosis";
 import { ABSENT, body, inPath, inQuery, json, TROUBLE } from "./parts";
+import { PROFILE_FILE_PATHS } from "./profile-files";
 import { SAVED_PATHS } from "./saved";
 import { TRACE_FILE_PATHS } from "./trace-files";
 
@@ -17,6 +18,7 @@ export const RESOURCE_PATHS = {
   ...SAVED_PATHS,
   ...DIAGNOSIS_PATHS,
   ...TRACE_FILE_PATHS,
+  ...PROFILE_FILE_PATHS,
   "/api/v1/texts": {
     post: {
       operationId: "keepText",

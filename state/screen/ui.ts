@@ -35,3 +35,6 @@ export const droppedAtom = atom<readonly { readonly path: string; readonly file:
 /** A line at the foot of the screen that says what just happened ("Link copied"); `undoes`: with the way back. */
 export type NoticeLine = string | { readonly words: string; readonly undoes: true };
 export const noticeAtom = atom<NoticeLine | null>(null);
+
+/** The scenario panel of pages whose answer does not rest on the scenario: folded until it is asked for. */
+export const asidePanelAtom = atom(false);

@@ -1,13 +1,13 @@
 "use client";
 import Link from "next/link";
-import { useAtom, useSetAtom } from "jotai";
+import { useSetAtom } from "jotai";
 import type { ReactNode } from "react";
 import { Menu as MenuIcon, PanelLeftOpen } from "lucide-react";
 import { Region } from "@/components/feedback/region";
 import { undo, useCanUndo } from "@/state/link/edit-history";
 import { useText } from "@/state/language";
 import { usePageHref } from "@/state/link/page-href";
-import { panelOpenAtom } from "@/state/user/preferences";
+import { usePanelOpen } from "../scenario/use-panel-open";
 import { dialogAtom, sheetAtom } from "@/state/screen/ui";
 import { ExportMenu } from "@/components/overlays/export-menu";
 import { PinButton } from "./pin-button";
@@ -159,7 +159,7 @@ function MenuButton() {
 /** If the panel is folded away, its button is before the sentence. */
 function PanelButton() {
   const t = useText();
-  const [open, setOpen] = useAtom(panelOpenAtom);
+  const [open, setOpen] = usePanelOpen();
   const openSheet = useSetAtom(sheetAtom);
   return (
     <>

@@ -1,10 +1,9 @@
 "use client";
-import { useSetAtom } from "jotai";
 import { PanelLeftClose } from "lucide-react";
 import { LinkButton } from "@/components/inputs/fields/section";
 import { useText } from "@/state/language";
-import { panelOpenAtom } from "@/state/user/preferences";
 import { useScenario } from "@/state/inputs/scenario";
+import { usePanelOpen } from "./use-panel-open";
 import { useResetScenario } from "./use-reset-scenario";
 import { changedWords } from "../words";
 import * as m from "@/components/frame/messages";
@@ -13,7 +12,7 @@ import styles from "./panel-head.module.css";
 /** The head of the scenario panel: how far it is from the defaults, and the way back. */
 export function PanelHead() {
   const t = useText();
-  const setOpen = useSetAtom(panelOpenAtom);
+  const [, setOpen] = usePanelOpen();
   return (
     <div className={styles.head}>
       <h2 className={styles.title}>{t(m.scenario)}</h2>

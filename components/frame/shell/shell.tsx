@@ -6,7 +6,7 @@ import { LateWords } from "@/components/feedback/late-words";
 import { PartBoundary } from "@/components/feedback/part-boundary";
 import { Region } from "@/components/feedback/region";
 import { useText } from "@/state/language";
-import { panelOpenAtom } from "@/state/user/preferences";
+import { usePanelOpen } from "../scenario/use-panel-open";
 import { helpOpenAtom } from "@/state/screen/ui";
 import { Dialogs } from "../dialogs/dialogs";
 import { DropAnywhere } from "./drop-anywhere";
@@ -38,7 +38,7 @@ type ShellProps = {
 export function Shell({ loadHelp, scenario, children }: ShellProps) {
   const t = useText();
   const slug = useSlug();
-  const panelOpen = useAtomValue(panelOpenAtom);
+  const [panelOpen] = usePanelOpen();
   const helpOpen = useAtomValue(helpOpenAtom);
   return (
     <div

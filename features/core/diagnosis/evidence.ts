@@ -138,6 +138,9 @@ export type CaptureFinding = {
   readonly amount: number;
   readonly unit: string;
   readonly weight: number;
+  /** Seconds from the recording's first time; since 0 without an end: all of it. */
+  readonly since_s: number;
+  readonly until_s: number | null;
   readonly file: string;
 };
 

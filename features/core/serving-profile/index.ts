@@ -14,7 +14,7 @@ export {
   type Capture,
   type Requests,
 } from "./capture/capture";
-export type { Balance, EngineFacts } from "./capture/facts";
+export type { Balance, EngineFacts, ExpertLatency } from "./capture/facts";
 export { receiveProfile, type OpenedProfile, type SentProfile } from "./capture/opened-capture";
 export { knownSorted, type Counts } from "./columns";
 export { isPrefill } from "./derive/member-events";
@@ -32,6 +32,10 @@ export { againstStated } from "./metrics/against-stated";
 export { layerBalance } from "./metrics/balance";
 export { BUBBLE_CAUSES, bubbles, bubbleTimes, type BubbleCause } from "./metrics/bubbles";
 export { lastBefore } from "./metrics/intervals";
+export { boundsWord } from "./metrics/histogram-figures";
+export { cachePools } from "./metrics/cache-peaks";
+export { arePoolsApart, processPools, type Pool } from "./metrics/pools";
+export { meanInSystem } from "./metrics/in-system";
 export { littleCheck } from "./metrics/little";
 export { spread, type Spread } from "./metrics/percentiles";
 export { preemptions } from "./metrics/preemptions";
@@ -40,5 +44,5 @@ export { tokenGaps } from "./metrics/token-gaps";
 export { restsOnMostFree } from "./tables/cache";
 
 // What the figures say.
-export type { Finding, FindingKind } from "./findings/finding";
+export { FINDING_KINDS, type Finding, type FindingKind } from "./findings/finding";
 export { findings } from "./findings/findings";

@@ -17,6 +17,8 @@ type RequestRow = {
   readonly arrival_ms: number | null;
   readonly queue_ms: number | null;
   readonly ttft_ms: number | null;
+  /** No file states its first token: steps or the hand-over to decode tell it. */
+  readonly ttft_filled: boolean;
   readonly tpot_ms: number | null;
   readonly e2e_ms: number | null;
   readonly input_tokens: number | null;
@@ -29,6 +31,14 @@ export type ProfileReport = {
   /** Instant of zero; null where no file tells. */
   readonly started_at_us: number | null;
   readonly zone_witness: string;
+  /** Hosts whose clock is ahead of the others' (negative: behind), between two bounds; `corrected`: their times were moved. */
+  readonly clocks: readonly {
+    readonly where: string;
+    readonly offset_ms: number;
+    readonly low_ms: number | null;
+    readonly high_ms: number | null;
+    readonly corrected: boolean;
+  }[];
   readonly engine: EngineFacts;
   /** Between successive tokens; null where no file tells. */
   readonly itl_ms: Readonly<Record<"count" | "mean" | "p50" | "p90" | "p99" | "max", number>> | null;
@@ -51,6 +61,10 @@ export function profileReport(capture: Capture, figures: RunFigures, findings: r
     summary: profileSummary(capture, figures, findings),
     started_at_us: known(capture.base),
     zone_witness: capture.zone.witness,
+    clocks: capture.clocks.map(({ where, offset, low, high, corrected }) => ({
+      ...{ where, corrected, offset_ms: usToMs(offset) },
+      ...{ low_ms: low === null ? null : usToMs(low), high_ms: high === null ? null : usToMs(high) },
+    })),
     engine: capture.engine,
     itl_ms: figures.itl && gapsInMs(figures.itl),
     sampled: sampledReport(figures),
@@ -93,6 +107,7 @@ function requestRows({ requests, texts }: Capture, { metrics }: RunFigures): Req
     arrival_ms: ms(requests.arrival[i]),
     queue_ms: ms(metrics.queue[i]),
     ttft_ms: ms(metrics.ttft[i]),
+    ttft_filled: requests.filled[i] === 1,
     tpot_ms: ms(metrics.tpot[i]),
     e2e_ms: ms(metrics.e2e[i]),
     input_tokens: known(requests.inputTokens[i]),

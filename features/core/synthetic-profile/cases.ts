@@ -32,8 +32,14 @@ export type ExampleCase = {
   readonly hotExpert?: number;
   /** MoE layers, where expert times are part of the capture. */
   readonly moeLayers?: number;
-  /** The clock of the second host stands before that of the first by so many seconds. */
+  /** The clock of the second host stands before that of the first by so many seconds; negative: after it. */
   readonly clockOffset?: number;
+  /** So many clients, each of which sends its next request when its last one has ended, in place of open arrivals. */
+  readonly clients?: number;
+  /** Arrivals come this many times as often between two moments, in seconds of the run. */
+  readonly surge?: { readonly from: number; readonly to: number; readonly times: number };
+  /** Instances of this role take no step between two moments. */
+  readonly standstill?: { readonly role: PoolConfig["role"]; readonly from: number; readonly to: number };
 };
 
 const ENGINE: PoolConfig = {

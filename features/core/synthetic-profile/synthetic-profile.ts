@@ -2,7 +2,7 @@
  * Sets of files as msServiceProfiler's parser writes them, from a run of the simulator: for tests, because the truth is known, and as
  * an example for people who have no capture at hand. Names of hosts and requests say that they are synthetic.
  */
-import { EXAMPLES, type ExampleName } from "./cases";
+import { type ExampleCase, EXAMPLES, type ExampleName } from "./cases";
 import { balanceTable, batchTable, cacheTable, forwardTable } from "./engine-tables";
 import { coordinatorTable, handOverTable, pullTable, requestTable, statusTable } from "./service-tables";
 import { tellRun } from "./simulated";
@@ -14,8 +14,10 @@ export { EXAMPLE_NAMES, type ExampleName } from "./cases";
 export type SyntheticProfile = { readonly run: RecordedRun; readonly tables: readonly ProfileTable[] };
 
 /** The same name and seed give the same set. */
-export function syntheticProfile(name: ExampleName, seed = 1): SyntheticProfile {
-  const example = EXAMPLES[name];
+export const syntheticProfile = (name: ExampleName, seed = 1): SyntheticProfile => profileFrom(EXAMPLES[name], seed);
+
+/** What the parser would have written of any case. */
+export function profileFrom(example: ExampleCase, seed: number): SyntheticProfile {
   const run = tellRun(example, seed);
   const separate = example.pools.some(({ role }) => role === "decode");
   const tables = [

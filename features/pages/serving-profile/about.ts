@@ -8,4 +8,5 @@ export const aboutServingProfile = defineAbout({
   question: m.question,
   shortcut: "z",
   measured: true,
+  scenarioAside: true,
 });

@@ -9,20 +9,23 @@ import { verbatim, type Text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import { attainment, cachePressure, FULL } from "./requests/limits";
 import { percentile, sortedMetrics } from "./requests/rows";
+import { histogramFigure } from "./histogram-figure";
 import { sampledFigures } from "./sampled-figures";
 import * as m from "./messages";
 
 /** Of microseconds. */
 export const timeText = (us: number): string => formatLatency(fromUs(us));
 
-export const profileFigures = (opened: OpenedProfile, targets: Targets, percent: number): readonly Figure[] => [
-  ...(sampledFigures(opened, measured(opened)) ?? [
-    ttftFigure(opened, targets, percent),
-    goodputFigure(opened, targets),
-  ]),
-  cacheFigure(opened),
-  preemptionFigure(opened),
-];
+export function profileFigures(opened: OpenedProfile, targets: Targets, percent: number): readonly Figure[] {
+  const sampled = sampledFigures(opened, measured(opened));
+  const first = histogramFigure(opened, targets, percent, measured(opened));
+  const [running] = sampled ?? [];
+  const two =
+    first === null
+      ? (sampled ?? [ttftFigure(opened, targets, percent), goodputFigure(opened, targets)])
+      : [first, running ?? goodputFigure(opened, targets)];
+  return [...two, cacheFigure(opened), preemptionFigure(opened)];
+}
 
 const measured = ({ name, synthetic }: OpenedProfile) =>
   ({
@@ -34,6 +37,7 @@ function ttftFigure(opened: OpenedProfile, { ttft }: Targets, percent: number): 
   const { figures } = opened;
   const value = percentile(opened, "ttft", percent);
   const count = sortedMetrics(opened).ttft.length;
+  const filled = opened.capture.requests.filled.reduce((sum, mark) => sum + mark, 0);
   return figure({
     ...measured(opened),
     id: "ttft",
@@ -49,10 +53,18 @@ function ttftFigure(opened: OpenedProfile, { ttft }: Targets, percent: number): 
     }),
     assumptions: [
       m.linearBetweenNeighboursFromEvents,
+      ...(filled > 0 ? [m.firstTokensFilledIn({ filled: formatCount(filled), count: formatCount(count) })] : []),
+      ...clockAssumptions(opened),
       ...(count < 100 && count > 0 ? [m.fewerThanHundredRequestsHigh] : []),
     ],
   });
 }
+
+/** Times of hosts whose clock was moved. */
+const clockAssumptions = ({ capture: { clocks } }: OpenedProfile): Text[] =>
+  clocks
+    .filter(({ corrected }) => corrected)
+    .map(({ where, offset }) => m.timesOfHostCorrected({ where, shift: timeText(-offset) }));
 
 const METRIC_TERMS = {
   ttft: verbatim("TTFT"),
@@ -90,16 +102,23 @@ function goodputFigure(opened: OpenedProfile, targets: Targets): Figure {
         `${formatCount(result.withinTpot)} / ${formatCount(judged)}`,
         result.withinTpot,
       ),
+      ...(result.unfinished > 0
+        ? [term("unfinished", m.unfinishedRequests, formatCount(result.unfinished), result.unfinished)]
+        : []),
       term("tokens", m.theirOutputTokensPerSecond, formatNumber(result.goodTokens ?? NaN), result.goodTokens ?? NaN),
     ],
-    assumptions: [m.limitsAreTargetsOfShared],
+    assumptions: [
+      m.limitsAreTargetsOfShared,
+      ...(result.unfinished > 0 ? [m.unfinishedMissLimits({ unfinished: formatCount(result.unfinished) })] : []),
+      ...clockAssumptions(opened),
+    ],
   });
 }
 
 const limit = (target: Targets["ttft"]): string => (target === null ? "∞" : formatLatency(target));
 
 function cacheFigure(opened: OpenedProfile): Figure {
-  const { cachePeak, reasons } = opened.figures;
+  const { cachePeak, cachePeaks, reasons } = opened.figures;
   const { full } = cachePressure(opened);
   const byMostFree = restsOnMostFree(opened.capture.cache);
   return figure({
@@ -113,10 +132,17 @@ function cacheFigure(opened: OpenedProfile): Figure {
         ? reason(reasons.cachePeak)
         : m.fullAboveFull2({ full: formatLatency(full), full2: formatPercent(FULL) }),
     formula: ["max(used blocks ÷ blocks) over pools and time"],
-    terms: [term("full", m.timeAboveNineTenths, formatLatency(full), full)],
+    terms: [
+      ...cachePeaks.flatMap(({ pool, peak }) =>
+        pool === null ? [] : [term(pool, POOL_PEAKS[pool], formatPercent(peak, 2), peak)],
+      ),
+      term("full", m.timeAboveNineTenths, formatLatency(full), full),
+    ],
     assumptions: byMostFree ? [m.noFileStatesBlocksOf] : [],
   });
 }
+
+const POOL_PEAKS = { prefill: m.peakOfPrefill, decode: m.peakOfDecode } as const;
 
 const foundPreemptions = perObject((capture: OpenedProfile["capture"]) => preemptions(capture));
 

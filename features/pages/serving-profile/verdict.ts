@@ -2,22 +2,34 @@
 import type { Verdict } from "@/features/answers/answer";
 import type { Targets } from "@/features/core/scenario/resolve";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
-import { COMMA, joinTexts, type Text } from "@/lib/text";
+import { BETWEEN, COMMA, joinTexts, type Text } from "@/lib/text";
 import { unstopped } from "@/lib/format/word-forms";
 import { timeText } from "./figures";
 import { attainment } from "./requests/limits";
-import type { OpenedProfile } from "@/features/core/serving-profile";
+import { type Finding, FINDING_KINDS, type OpenedProfile } from "@/features/core/serving-profile";
 import { percentile } from "./requests/rows";
 import { TAB_NAMES } from "./tabs/names";
 import { tabs } from "./tabs/availability";
 import * as m from "./messages";
 
 export function profileVerdict(opened: OpenedProfile, targets: Targets, percent: number): Verdict {
-  const [first] = opened.findings;
+  const first = opened.findings.find(isNotable);
   const run = runWords(opened, targets, percent);
-  if (first === undefined) return { finding: run.short, evidence: run.long, help: synthetic(opened) };
+  if (first === undefined)
+    return {
+      finding: opened.figures.requests === null ? run.short : healthy(run.short),
+      evidence: run.long,
+      help: synthetic(opened),
+    };
   return { finding: unstopped(first.sentence), evidence: run.long, help: synthetic(opened) };
 }
+
+/** Of the run: what costs less does not lead. */
+const NOTABLE = 0.2;
+
+const isNotable = ({ kind, weight }: Finding): boolean => FINDING_KINDS[kind] === 0 || weight >= NOTABLE;
+
+const healthy = (figures: Text): Text => joinTexts([m.nothingIsWrongHere, figures], BETWEEN);
 
 const synthetic = ({ synthetic: isSynthetic }: OpenedProfile): Text | null =>
   isSynthetic ? m.syntheticWrittenFromRunOf : null;

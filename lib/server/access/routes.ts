@@ -55,6 +55,7 @@ export const ROUTES: Readonly<Record<string, Rules>> = {
   "/api/v1/saved/[id]/restore": { POST: SAVES },
   "/api/v1/saved/[id]/versions": { GET: READS },
   "/api/v1/saved/bundle": { GET: READS, POST: SAVES },
+  "/api/v1/serving-profile/file": { POST: RUNS },
   "/api/v1/tables": { GET: READS, POST: SAVES },
   "/api/v1/tables/[...id]": { GET: READS, DELETE: SAVES },
   "/api/v1/texts": { POST: KEEPS_TEXT },

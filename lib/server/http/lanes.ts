@@ -58,6 +58,7 @@ const ANALYSIS_OF: Readonly<Record<string, string>> = {
   "/api/v1/report/file": "report",
   "/api/v1/diagnose": "diagnose",
   "/api/v1/trace/file": "trace",
+  "/api/v1/serving-profile/file": "serving-profile",
 };
 
 /** Paths that cannot be read were refused before. */

@@ -5,6 +5,7 @@ import type { Bin, Track } from "../windows/track";
 import { otherCure } from "../cures/flags";
 import type { ClientRun } from "../evidence";
 import type { Finding } from "../diagnosis";
+import { captured } from "../incident/captured";
 import { unstatedEffect } from "../incident/effects";
 import {
   countWord,
@@ -26,8 +27,19 @@ const BETWEEN_TWO = 0.15;
 export function clientLimited(incident: Incident, others: readonly Finding[]): Finding[] {
   if (others.length > 0) return [];
   const closed = incident.evidence.clients.filter(({ clients }) => clients !== null);
-  return closed.flatMap((run) => limitedBy(incident, run) ?? []).slice(0, 1);
+  const limited = closed.flatMap((run) => limitedBy(incident, run) ?? []).slice(0, 1);
+  return limited.length > 0 ? limited : recordedClients(incident);
 }
+
+/** A recording has arrivals and ends of each request: they show the clients without a benchmark's file. */
+const recordedClients = (incident: Incident): Finding[] =>
+  captured(incident, "client-limited").map(({ finding, figures, run }) =>
+    stateFinding({
+      ...{ cause: "client-limited", run, confidence: "middle", sentence: finding.sentence, evidence: figures },
+      cures: [otherCure(incident.tracks[0]?.engine ?? "unknown", "clients", m.moreClients)],
+      effects: [unstatedEffect("output", "tok/s", m.moreClientsUnmeasured)],
+    }),
+  );
 
 function limitedBy(incident: Incident, client: ClientRun): Finding | null {
   // Requests of one benchmark are spread over all tracks of the deployment.

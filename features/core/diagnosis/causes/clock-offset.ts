@@ -8,11 +8,11 @@ import { figure, numberWord, stateFinding, type Incident } from "../incident/inc
 import * as m from "./messages";
 
 export function clockOffset(incident: Incident): Finding[] {
-  const byCapture = captured(incident, "clock-offset").map(({ finding, figures }) =>
+  const byCapture = captured(incident, "clock-offset").map(({ finding, figures, run }) =>
     stateFinding({
       ...{
         cause: "clock-offset",
-        run: { since_s: 0, until_s: null },
+        run,
         confidence: "high",
         sentence: finding.sentence,
         evidence: figures,

@@ -10,12 +10,12 @@ import * as m from "./messages";
 const HOT = 1.3;
 
 export const expertHotSpot = (incident: Incident): Finding[] =>
-  captured(incident, "hot-expert", HOT).map(({ finding, figures }) => {
+  captured(incident, "hot-expert", HOT).map(({ finding, figures, run }) => {
     const engine = incident.tracks[0]?.engine ?? "unknown";
     return stateFinding({
       ...{
         cause: "expert-hot-spot",
-        run: { since_s: 0, until_s: null },
+        run,
         confidence: "high",
         sentence: finding.sentence,
         evidence: figures,

@@ -210,11 +210,11 @@ function stateFull(incident: Incident, track: Track, run: Run, signs: Signs): Fi
 }
 
 function capturedStorm(incident: Incident): Finding[] {
-  return captured(incident, "preemption-storm").map(({ facts, finding, figures }) =>
+  return captured(incident, "preemption-storm").map(({ facts, finding, figures, run }) =>
     stateFinding({
       ...{
         cause: "kv-full",
-        run: { since_s: 0, until_s: null },
+        run,
         confidence: (facts.cachePeak ?? 1) >= FULL_FOR_SOME ? "high" : "middle",
       },
       sentence: finding.sentence,

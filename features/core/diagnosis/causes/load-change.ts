@@ -4,6 +4,7 @@ import { sustainedRuns } from "../windows/sustained";
 import type { Bin, Track } from "../windows/track";
 import { otherCure } from "../cures/flags";
 import type { Finding } from "../diagnosis";
+import { captured } from "../incident/captured";
 import { unstatedEffect } from "../incident/effects";
 import { countWord, figure, numberWord, stateFinding, timeWord, type Incident } from "../incident/incident";
 import { loadLevel, type LoadLevel } from "../incident/load-levels";
@@ -36,8 +37,27 @@ export function loadChange(incident: Incident, others: readonly Finding[]): Find
     const level = loadLevel(incident, track);
     return level === null || !isCause(track, level, others) ? [] : [state(incident, track, level, others)];
   });
+  if (findings.length === 0) return recordedBurst(incident, others);
   return findings.toSorted((a, b) => a.since_s - b.since_s).slice(0, 1);
 }
+
+/** A burst of arrivals that requests felt. What was there before it has another cause. */
+const recordedBurst = (incident: Incident, others: readonly Finding[]): Finding[] =>
+  captured(incident, "arrival-burst").flatMap(({ finding, figures, run }) =>
+    others.some(({ cause, since_s }) => SYMPTOMS.includes(cause) && since_s < run.since_s - LEAST_BIN_S)
+      ? []
+      : stateFinding({
+          ...{ cause: "load-change", run, confidence: "high", sentence: finding.sentence, evidence: figures },
+          cures: [
+            otherCure(incident.tracks[0]?.engine ?? "unknown", "capacity", m.capacityForLoad),
+            otherCure(incident.tracks[0]?.engine ?? "unknown", "router", m.limitAtRouter),
+          ],
+          effects: [unstatedEffect("TTFT", "s", m.capacityIsPlanned)],
+        }),
+  );
+
+/** Of a recording's series. */
+const LEAST_BIN_S = 5;
 
 const width = ({ width_s }: Track): number => Math.max(width_s, 1);
 

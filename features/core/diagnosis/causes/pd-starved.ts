@@ -21,22 +21,25 @@ const TENTH = 0.1;
 const EPSILON_S = 0.001;
 
 export function pdStarved(incident: Incident): Finding[] {
+  // A recording knows each hand-over: its window is exact to one of them.
+  const recorded = capturedStarving(incident);
+  if (recorded.some(({ until_s }) => until_s !== null)) return recorded;
   const decodes = incident.tracks.filter(({ pool }) => pool === "decode");
   const prefills = incident.tracks.filter(({ pool }) => pool === "prefill");
   const starved = prefills.length === 0 ? [] : decodes.flatMap((track) => starvedWindow(track, prefills) ?? []);
   const [first] = starved.toSorted((a, b) => b.until_s - b.since_s - (a.until_s - a.since_s));
   if (first !== undefined) return [stateStarved(incident, first)];
   const full = prefills.length === 0 ? [] : decodes.flatMap((track) => decodeFull(incident, track, prefills) ?? []);
-  return full.length > 0 ? full.slice(0, 1) : capturedStarving(incident);
+  return full.length > 0 ? full.slice(0, 1) : recorded;
 }
 
 const capturedStarving = (incident: Incident): Finding[] =>
-  captured(incident, "starved-decode-pool").map(({ finding, figures }) =>
+  captured(incident, "starved-decode-pool").map(({ finding, figures, run }) =>
     stateFinding({
       ...{
         cause: "pd-starved",
-        run: { since_s: 0, until_s: null },
-        confidence: "middle",
+        run,
+        confidence: run.until_s === null ? "middle" : "high",
         sentence: finding.sentence,
         evidence: figures,
       },

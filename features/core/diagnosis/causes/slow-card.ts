@@ -24,11 +24,11 @@ export function slowCard(incident: Incident): Finding[] {
 }
 
 const capturedCard = (incident: Incident): Finding[] =>
-  captured(incident, "slow-card", SLOW).map(({ finding, figures }) =>
+  captured(incident, "slow-card", SLOW).map(({ finding, figures, run }) =>
     stateFinding({
       ...{
         cause: "slow-card",
-        run: { since_s: 0, until_s: null },
+        run,
         confidence: "middle",
         sentence: finding.sentence,
         evidence: figures,

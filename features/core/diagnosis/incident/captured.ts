@@ -7,6 +7,8 @@ type Captured = {
   readonly facts: CaptureFacts;
   readonly finding: CaptureFinding;
   readonly figures: readonly (EvidenceFigure | null)[];
+  /** When it held. A recording beside a log has a clock of its own: its times are not the log's. */
+  readonly run: { readonly since_s: number; readonly until_s: number | null };
 };
 
 /** Its weightiest finding of a kind, at most one. */
@@ -19,6 +21,8 @@ export function captured({ evidence }: Incident, kind: string, least = 0): Captu
   const [heaviest] = all.toSorted((a, b) => b.finding.weight - a.finding.weight);
   if (heaviest === undefined) return [];
   const { finding } = heaviest;
+  const isOnClock = evidence.series.every(({ source }) => source === "capture");
+  const run = isOnClock ? { since_s: finding.since_s, until_s: finding.until_s } : { since_s: 0, until_s: null };
   const where = { time_s: null, place: { file: finding.file, line: null } };
-  return [{ ...heaviest, figures: [figure(kind.replaceAll("-", "_"), finding.amount, finding.unit, where)] }];
+  return [{ ...heaviest, run, figures: [figure(kind.replaceAll("-", "_"), finding.amount, finding.unit, where)] }];
 }

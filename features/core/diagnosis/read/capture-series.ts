@@ -2,11 +2,9 @@
  * A recording as series: what ran, waited and filled the cache second by second, counted from its table of requests. Prefill and decode
  * processes that are apart are two series.
  */
-import { BATCH_TYPES, type Capture } from "@/features/core/serving-profile";
+import { arePoolsApart, cachePools, type Capture } from "@/features/core/serving-profile";
 import { fromUs } from "@/lib/units/edge";
 import type { Sample, Series } from "../evidence";
-
-const [PREFILL, DECODE] = [BATCH_TYPES.indexOf("prefill"), BATCH_TYPES.indexOf("decode")];
 
 /** Longer recordings are asked every so many seconds that this many samples do. */
 const MOST_SAMPLES = 20_000;
@@ -27,24 +25,6 @@ export function captureSeries(capture: Capture, file: string, from_us: number, t
 
 type Pool = Series["pool"];
 type Grid = { readonly from_us: number; readonly step_s: number; readonly count: number };
-
-/** A coordinator names nodes of both kinds, or some processes ran nothing but prefill and the others nothing but decode. */
-function arePoolsApart({ forwards, batches, dispatches }: Capture): boolean {
-  if (dispatches.role.includes(0) && dispatches.role.includes(1)) return true;
-  const { process, type } = forwards.type.length > 0 ? forwards : batches;
-  const kinds = new Map<number, Set<number>>();
-  type.forEach((kind, index) => {
-    if (kind !== PREFILL && kind !== DECODE) return;
-    const seen = kinds.get(process[index] as number) ?? new Set<number>();
-    kinds.set(process[index] as number, seen.add(kind));
-  });
-  const sets = [...kinds.values()];
-  return (
-    sets.every(({ size }) => size === 1) &&
-    sets.some((kind) => kind.has(PREFILL)) &&
-    sets.some((kind) => kind.has(DECODE))
-  );
-}
 
 function poolSamples(capture: Capture, pool: Pool, grid: Grid, file: string): Sample[] {
   const { requests, cache } = capture;
@@ -70,7 +50,7 @@ function poolSamples(capture: Capture, pool: Pool, grid: Grid, file: string): Sa
   });
   const isListed = requests.firstToken.some((time) => !Number.isNaN(time));
   const counted = pool === null || isListed ? null : dispatchedRunning(capture.dispatches, pool, grid);
-  const fullest = pool === null ? cacheShares(cache, grid) : null;
+  const fullest = cacheShares(cache, grid, pool, cachePools(capture));
   const knowsQueue = [requests.scheduled, requests.queueWait].some((column) => !column.every(Number.isNaN));
   let [queued, active] = [0, 0];
   return Array.from({ length: count }, (_, index) => {
@@ -116,8 +96,13 @@ function dispatchedRunning(
   return sums;
 }
 
-/** The fullest cache of any process, at the last event before each sample. */
-function cacheShares({ time, share, pool }: Capture["cache"], grid: Grid): readonly (number | null)[] | null {
+/** The fullest cache of any process of a pool, at the last event before each sample. */
+function cacheShares(
+  { time, share, pool }: Capture["cache"],
+  grid: Grid,
+  wanted: Pool,
+  pools: ReturnType<typeof cachePools>,
+): readonly (number | null)[] | null {
   if (time.length === 0) return null;
   const latest = new Map<number, number>();
   const shares: (number | null)[] = Array.from({ length: grid.count + 2 }, () => null);
@@ -125,7 +110,8 @@ function cacheShares({ time, share, pool }: Capture["cache"], grid: Grid): reado
   for (let index = 1; index <= grid.count; index += 1) {
     let most = Math.max(-1, ...latest.values());
     for (; next < time.length && slotAt(grid, time[next] as number) <= index; next += 1) {
-      if (Number.isNaN(share[next] as number)) continue;
+      const isOther = wanted !== null && pools.get(pool[next] as number) !== wanted;
+      if (Number.isNaN(share[next] as number) || isOther) continue;
       latest.set(pool[next] as number, share[next] as number);
       most = Math.max(most, share[next] as number);
     }

@@ -46,7 +46,7 @@ export function readCapture(files: readonly CaptureFile[], readDatabase: ReadDat
   const capture = assembled.value;
   const [from_us, to_us] = captureTimes(capture);
   const series = to_us > from_us ? captureSeries(capture, names.join(", "), from_us, to_us) : [];
-  return { facts: captureFacts(capture, names, to_us > from_us ? fromUs(to_us - from_us) : null), series, unread };
+  return { facts: captureFacts(capture, names, from_us, to_us), series, unread };
 }
 
 function readParts(
@@ -73,7 +73,8 @@ export function joinPieces(pieces: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-function captureFacts(capture: Capture, names: readonly string[], span_s: number | null): CaptureFacts {
+/** `from_us` and `to_us`: first and last time; the last is not after the first where no table has a time. */
+function captureFacts(capture: Capture, names: readonly string[], from_us: number, to_us: number): CaptureFacts {
   const figures = runFigures(capture);
   const file = names.join(", ");
   return {
@@ -82,10 +83,11 @@ function captureFacts(capture: Capture, names: readonly string[], span_s: number
     finished: figures.finished,
     preemptions: figures.preemptions,
     decodeSteps: decodeSteps(capture),
-    span_s,
+    span_s: to_us > from_us ? fromUs(to_us - from_us) : null,
     cachePeak: figures.cachePeak,
-    findings: findings(capture, figures).map(({ kind, sentence, where, amount, unit, weight }) => {
-      return { kind, sentence, where, amount, unit, weight, file };
+    findings: findings(capture, figures).map(({ span, ...finding }) => {
+      const [since_s, until_s] = [span?.from, span?.to].map((us) => (us == null ? null : fromUs(us - from_us)));
+      return { ...finding, since_s: since_s ?? 0, until_s: until_s ?? null, file };
     }),
   };
 }

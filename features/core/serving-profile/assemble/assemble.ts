@@ -6,10 +6,13 @@ import type { EngineFacts } from "../capture/facts";
 import type { FileReport } from "../capture/file-report";
 import { asCounts, type Counts, type Texts } from "../columns";
 import type { Unit } from "../read/header";
+import { correctClocks } from "../clocks/correct-clocks";
+import { withCachePools } from "../derive/cache-pools";
 import { enrichRequests } from "../derive/enrich-requests";
 import { carriedForward } from "../tables/queues";
 import type { Part, Piece, Settled } from "../tables/part";
 import type { Surroundings } from "../tables/resolver";
+import { processPools } from "../metrics/pools";
 import { epochUnit } from "../units/settle-unit";
 import { withoutCopies } from "./copies";
 import { isAscending, orderBy } from "@/lib/tables/column-order";
@@ -54,7 +57,7 @@ export function assemble(parts: readonly Part[], texts: Texts, options: Assemble
   });
 }
 
-type Facts = Pick<Capture, "balance" | "expertLatency" | "reported" | "engine">;
+type Facts = Pick<Capture, "balance" | "expertLatency" | "reported" | "engine" | "clocks">;
 type Told = Pick<Settled, "decisions" | "notices">;
 
 /** Lets go of the columns as they were read, so that a large capture stands in memory once. */
@@ -79,8 +82,10 @@ function settleTables(
     }),
   };
   const reports = settled.map(({ decisions, notices }) => ({ decisions, notices }));
-  const { tables, base } = fromOneZero(joined(pieces), pieces);
-  return { tables: { ...withKnownIds(tables, texts) }, base, facts, settled: reports };
+  const linked = withKnownIds(joined(pieces), texts);
+  const { tables: corrected, clocks } = correctClocks(withPoolsOfCache(linked, texts), texts);
+  const { tables, base } = fromOneZero(corrected, pieces);
+  return { tables, base, facts: { ...facts, clocks }, settled: reports };
 }
 
 function unusedUnits(units: Readonly<Record<string, Unit>>, settled: readonly Told[]): readonly Issue[] {
@@ -112,6 +117,13 @@ function joined(pieces: readonly Piece[]): Tables {
     tables[key] = joinColumns<object>(parts, [...shape.times, ...shape.others] as never[]);
   }
   return tables as Tables;
+}
+
+/** Where prefill and decode are separate. */
+function withPoolsOfCache(tables: Tables, texts: Texts): Tables {
+  const { transfers, pulls } = tables;
+  const isApart = transfers.request.length > 0 || pulls.request.length > 0 || processPools(tables).size > 0;
+  return isApart ? { ...tables, cache: withCachePools(tables.cache, texts) } : tables;
 }
 
 /** A row may be beyond what the half width of its old number holds. */

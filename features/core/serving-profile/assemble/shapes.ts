@@ -34,6 +34,7 @@ export const SHAPES: { readonly [K in keyof Tables]: Shape<Tables[K]> } = {
       "cacheHit",
       "preempted",
       "statedTtft",
+      "filled",
       "status",
       "session",
       "prompt",

@@ -3,6 +3,7 @@
  * durations microseconds, shares between 0 and 1, texts numbers in `texts`. NaN is what the files do not say; 0 is no text.
  */
 import type { Issue } from "@/lib/issue";
+import type { ClockOffset } from "../clocks/clock-offset";
 import type { Counts, Texts } from "../columns";
 import type { Balance, EngineFacts, ExpertLatency, ReportedFigure } from "./facts";
 import type { FileReport } from "./file-report";
@@ -14,6 +15,8 @@ export type Capture = {
   /** Microseconds since 1970 at which all times are 0; NaN where no file has a time. */
   readonly base: number;
   readonly zone: Zone;
+  /** Hosts whose clock differs, and whether their times were moved onto that of the others. */
+  readonly clocks: readonly ClockOffset[];
   readonly requests: Requests;
   readonly batches: Batches;
   readonly members: Members;
@@ -57,6 +60,8 @@ export type Requests = {
   readonly preempted: Column;
   /** As the file states it, before events corrected it. */
   readonly statedTtft: Column;
+  /** 1 where no file states the first token: steps that read the prompt, or the hand-over to decode, tell it. */
+  readonly filled: Column;
   /** A text: why it ended, or its state. */
   readonly status: Column;
   /** A text: the conversation that it is a turn of. */

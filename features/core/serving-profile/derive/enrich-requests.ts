@@ -5,19 +5,25 @@ import type { Texts } from "../columns";
 import { orderedBy, reordered } from "../assemble/join";
 import { requestsTwice } from "../assemble/notices";
 import { SHAPES, type Tables } from "../assemble/shapes";
+import { withPhases } from "./member-phases";
 import { memberEvents, type MemberEvents } from "./member-events";
 import { issue } from "@/features/core/serving-profile/messages.issues";
 
 export type Enriched = { readonly tables: Tables; readonly notices: readonly Issue[] };
 
-export function enrichRequests(tables: Tables, texts: Texts): Enriched {
+export function enrichRequests(stated: Tables, texts: Texts): Enriched {
+  const tables = {
+    ...stated,
+    members: withPhases(stated.batches, stated.members, texts),
+  };
   const { requests: single, twice } = withoutTwins(tables.requests, texts);
   const listed = single.id.length > 0 ? single : requestsByName(tables);
   const index = indexById(listed.id, texts);
   const events = memberEvents(tables.batches, tables.members, index, listed.id.length);
   const anySteps = tables.members.batch.length > 0;
   const { requests, corrected } = anySteps ? withSteps(listed, events) : { requests: listed, corrected: 0 };
-  const complete = withTransfers(requests, tables, index);
+  const complete = withFilledMarked(withTransfers(requests, tables, index), listed);
+  const filled = complete.filled.reduce((sum, mark) => sum + mark, 0);
   const strangers = anySteps && single.id.length > 0 ? unlisted(tables, index) : 0;
   return {
     tables: { ...tables, requests: orderedBy(complete, complete.arrival) },
@@ -25,6 +31,7 @@ export function enrichRequests(tables: Tables, texts: Texts): Enriched {
       ...(twice > 0 ? [requestsTwice(twice)] : []),
       ...(corrected > 0 ? [laterChunks(corrected)] : []),
       ...(strangers > 0 ? [notListed(strangers)] : []),
+      ...(filled > 0 ? [firstTokensFilled(filled, complete.id.length)] : []),
     ],
   };
 }
@@ -141,6 +148,11 @@ function withTransfers(requests: Requests, { transfers }: Tables, index: Int32Ar
   return { ...requests, arrival, firstToken, end };
 }
 
+const withFilledMarked = (requests: Requests, { firstToken }: Requests): Requests => ({
+  ...requests,
+  filled: requests.firstToken.map((us, i) => Number(!Number.isNaN(us) && Number.isNaN(firstToken[i] as number))),
+});
+
 function unlisted({ members }: Tables, index: Int32Array): number {
   const strangers = new Set<number>();
   for (const id of members.request) if (id !== 0 && (index[id] ?? -1) < 0) strangers.add(id);
@@ -148,5 +160,8 @@ function unlisted({ members }: Tables, index: Int32Array): number {
 }
 
 const laterChunks = (requests: number): Issue => issue("PROFILE-CHUNKED-TTFT", "requests", { requests });
+
+const firstTokensFilled = (filled: number, requests: number): Issue =>
+  issue("PROFILE-FIRST-TOKEN-FILLED", "requests", { filled, requests });
 
 const notListed = (requests: number): Issue => issue("PROFILE-REQUESTS-UNLISTED", "requests", { requests });

@@ -18,6 +18,7 @@ type Story = {
   queuedAt: number;
   waited: number;
   everQueued: boolean;
+  firstQueued: number;
 };
 
 const ARRIVE = /^(httpreq|receivereq)$/i;
@@ -36,10 +37,11 @@ export class RequestEvents {
     if (LEAVE.test(name) && !(story.end >= end)) story.end = end;
     if (SEND.test(name) && !(story.firstSent <= end)) story.firstSent = end;
     if (/^outputsync$/i.test(name)) story.syncs += 1;
-    if (/^enqueue$/i.test(name)) {
+    if (/^(req)?enqueue$/i.test(name)) {
+      if (!(story.firstQueued <= start)) story.firstQueued = start;
       story.everQueued = true;
       if (Number.isNaN(story.queuedAt)) story.queuedAt = start;
-    } else if (/^dequeue$/i.test(name) && !Number.isNaN(story.queuedAt)) {
+    } else if (/^(req)?dequeue$/i.test(name) && !Number.isNaN(story.queuedAt)) {
       story.waited += end - story.queuedAt;
       story.queuedAt = NaN;
     }
@@ -54,12 +56,13 @@ export class RequestEvents {
     if (Number.isNaN(story.output)) story.output = count("replyTokenSize", "replyTokenSize=", "reply_token_size");
   }
 
-  /** Of requests whose arrival is known. Waiting is the sum of the intervals between queueing and leaving the queue. */
+  /** Of requests whose arrival is known; where no event tells it, when they first queued. Waiting is the sum of the intervals between queueing and leaving the queue. */
   sink(): TableSink | null {
     const sink = openTable(HEADER, { ...this.source, origin: "trace" });
     for (const [id, story] of this.stories) {
-      if (Number.isNaN(story.arrival)) continue;
-      const { arrival, input, output, syncs, firstSent, end } = story;
+      const arrival = Number.isNaN(story.arrival) ? story.firstQueued : story.arrival;
+      if (Number.isNaN(arrival)) continue;
+      const { input, output, syncs, firstSent, end } = story;
       const tokens = syncs > 0 ? syncs : output;
       sink?.row([
         id,
@@ -78,7 +81,7 @@ export class RequestEvents {
     const known = this.stories.get(id);
     if (known !== undefined) return known;
     const unknown = { arrival: NaN, end: NaN, firstSent: NaN, input: NaN, output: NaN, queuedAt: NaN };
-    const story: Story = { ...unknown, syncs: 0, waited: 0, everQueued: false };
+    const story: Story = { ...unknown, syncs: 0, waited: 0, everQueued: false, firstQueued: NaN };
     this.stories.set(id, story);
     return story;
   }

@@ -55,7 +55,7 @@ export class ServiceEvents {
       const [size, type, dp] = [value("batch_size"), value("batch_type"), value("dp_rank", "dp")];
       this.batch?.row([
         name,
-        value("res_list"),
+        value("res_list") ?? membersText(args),
         start,
         end,
         size,
@@ -133,6 +133,15 @@ function firstValue(args: ReadonlyMap<string, unknown>, names: readonly string[]
     if (value !== null && value !== undefined) return JSON.stringify(value);
   }
   return null;
+}
+
+/** Members of a batch that only names their ids, as a list or with commas between, and their iterations beside; null: it names none. */
+function membersText(args: ReadonlyMap<string, unknown>): string | null {
+  const ids = requestIds(args.get("rid")).flatMap((id) => id.split(",").map((part) => part.trim()));
+  if (ids.length === 0) return null;
+  const iterations = args.get("iter");
+  const known = Array.isArray(iterations) ? (iterations as readonly unknown[]) : [];
+  return JSON.stringify(ids.map((rid, i) => (typeof known[i] === "number" ? { rid, iter: known[i] } : { rid })));
 }
 
 /** One id, a list of them, or the text of a list. */

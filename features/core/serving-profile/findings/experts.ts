@@ -63,6 +63,7 @@ function hotExpert(
       amount: hottest.share,
       unit: "×",
       weight: unitShare(wait),
+      span: null,
     },
   ];
 }
@@ -80,6 +81,7 @@ function slowCard(processes: readonly string[], layers: Balance["layers"], typic
       amount: pace,
       unit: "×",
       weight: unitShare(1 - 1 / pace),
+      span: null,
     },
   ];
 }
@@ -112,6 +114,7 @@ function latencySpread(list: readonly ExpertLatency[]): Finding[] {
       amount: farthest.mean / middle,
       unit: "×",
       weight: unitShare(1 - 1 / ratio),
+      span: null,
     },
   ];
 }

@@ -8,11 +8,13 @@ export const FINDING_KINDS = {
   "slow-card": 0,
   "preemption-storm": 0,
   "starved-decode-pool": 0,
+  "arrival-burst": 0,
   "cache-full": 1,
   queueing: 1,
   "host-bubbles": 1,
   "prefill-interference": 1,
   "no-work": 1,
+  "client-limited": 2,
   "littles-law": 2,
   "capture-short": 2,
   "overlapping-forwards": 2,
@@ -30,4 +32,9 @@ export type Finding = {
   readonly unit: string;
   /** From 0 to 1: how much of the run it costs or puts in doubt. */
   readonly weight: number;
+  /** When it held, microseconds after the capture's zero; null: over the whole capture. */
+  readonly span: Span | null;
 };
+
+/** `to` is null where it lasts to the end of the capture. */
+export type Span = { readonly from: number; readonly to: number | null };

@@ -1,7 +1,9 @@
 /** Forwards: time between them by what was lacking, overlaps, and decode steps that a prompt chunk made longer. */
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import { median } from "@/lib/statistics/quantile";
-import { BATCH_TYPES, type Capture, EXECUTED } from "../capture/capture";
+import { reordered } from "../assemble/join";
+import { BATCH_TYPES, type Capture, EXECUTED, type Forwards } from "../capture/capture";
+import { type Pool, processPools } from "../metrics/pools";
 import { type BubbleCause, bubbles, bubbleTimes } from "../metrics/bubbles";
 import type { Finding } from "./finding";
 import { shareWord, timeWord, unitShare } from "./words";
@@ -12,9 +14,25 @@ import * as m from "./messages";
 const WORTH = 0.15;
 const HOST_CAUSES: readonly BubbleCause[] = ["scheduling", "preparation", "sampling", "other"];
 
+/** Where prefill and decode are separate, each pool is judged alone. */
 export function bubbleFindings(capture: Capture): Finding[] {
+  const pools = processPools(capture);
+  if (pools.size === 0) return [...idleFindings(capture, null), ...interference(capture)];
+  return (["prefill", "decode"] as const).flatMap((pool) =>
+    idleFindings({ ...capture, forwards: forwardsInPool(capture.forwards, pools, pool) }, pool),
+  );
+}
+
+function forwardsInPool(forwards: Forwards, pools: ReadonlyMap<number, Pool>, pool: Pool): Forwards {
+  const rows = Uint32Array.from(
+    [...forwards.process.keys()].filter((i) => pools.get(forwards.process[i] as number) === pool),
+  );
+  return reordered(forwards, rows);
+}
+
+function idleFindings(capture: Capture, pool: Pool | null): Finding[] {
   const { forwards } = capture;
-  if (forwards.start.length < 2) return interference(capture);
+  if (forwards.start.length < 2) return [];
   const result = bubbles(forwards);
   const times = bubbleTimes(capture, result);
   const busy = forwards.duration.reduce((sum, us) => sum + (us > 0 ? us : 0), 0);
@@ -22,39 +40,50 @@ export function bubbleFindings(capture: Capture): Finding[] {
   const host = HOST_CAUSES.reduce((sum, cause) => sum + times[cause], 0);
   const overlaps = result.time.filter((us) => us < 0).length;
   return [
-    ...(host > WORTH * total ? [hostBubbles(times, host, total)] : []),
-    ...(times["no-work"] > WORTH * total ? [noWork(times["no-work"], total)] : []),
-    ...(overlaps > 0 ? [overlapping(overlaps, forwards.start.length)] : []),
-    ...interference(capture),
+    ...(host > WORTH * total ? [hostBubbles(times, host, total, pool)] : []),
+    ...(times["no-work"] > WORTH * total ? [noWork(times["no-work"], total, pool)] : []),
+    ...(overlaps > 0 ? [overlapping(overlaps, forwards.start.length, pool)] : []),
   ];
 }
 
-function hostBubbles(times: Readonly<Record<BubbleCause, number>>, host: number, total: number): Finding {
+function hostBubbles(
+  times: Readonly<Record<BubbleCause, number>>,
+  host: number,
+  total: number,
+  pool: Pool | null,
+): Finding {
   const parts = HOST_CAUSES.filter((cause) => times[cause] > 0).map((cause) => `${cause} ${timeWord(times[cause])}`);
   return {
     kind: "host-bubbles",
     sentence: m.processesWaitForTheirHost({
+      processes: processWords(pool),
       host: shareWord(host / total),
       host2: timeWord(host),
       parts: joinTexts(parts, CLAUSE),
     }),
-    where: "between forwards",
+    where: whereIn(pool),
     amount: host / total,
     unit: "share of time",
     weight: unitShare(host / total),
+    span: null,
   };
 }
 
-const noWork = (time: number, total: number): Finding => ({
+const processWords = (pool: Pool | null) =>
+  pool === null ? m.processes : pool === "prefill" ? m.prefillProcesses : m.decodeProcesses;
+const whereIn = (pool: Pool | null): string => (pool === null ? "between forwards" : `${pool} pool`);
+
+const noWork = (time: number, total: number, pool: Pool | null): Finding => ({
   kind: "no-work",
-  sentence: m.timeOfProcessesTimeNo({ time: shareWord(time / total) }),
-  where: "between forwards",
+  sentence: m.timeOfProcessesTimeNo({ processes: processWords(pool), time: shareWord(time / total) }),
+  where: whereIn(pool),
   amount: time / total,
   unit: "share of time",
-  weight: unitShare((time / total) * 0.5),
+  weight: unitShare((time / total) * 0.2),
+  span: null,
 });
 
-const overlapping = (overlaps: number, all: number): Finding => ({
+const overlapping = (overlaps: number, all: number, pool: Pool | null): Finding => ({
   kind: "overlapping-forwards",
   sentence: m.overlapsOfAllForwardsBegin({
     overlaps,
@@ -62,10 +91,11 @@ const overlapping = (overlaps: number, all: number): Finding => ({
     all,
     all2: formatCount(all),
   }),
-  where: "forwards",
+  where: whereIn(pool),
   amount: overlaps,
   unit: "forwards",
   weight: unitShare(overlaps / all) * 0.1,
+  span: null,
 });
 
 const [DECODE, MIXED] = [BATCH_TYPES.indexOf("decode"), BATCH_TYPES.indexOf("mixed")];
@@ -93,6 +123,7 @@ function interference({ batches }: Capture): Finding[] {
       amount: ratio,
       unit: "×",
       weight: unitShare(share * (1 - 1 / ratio)),
+      span: null,
     },
   ];
 }

@@ -1,10 +1,13 @@
 /** What the load did: preemptions, a full cache, queues; and what puts the figures in doubt. */
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import type { Capture } from "../capture/capture";
+import { meanInSystem } from "../metrics/in-system";
+import type { CachePeak } from "../metrics/cache-peaks";
 import { littleCheck } from "../metrics/little";
 import type { RunFigures } from "../metrics/run-figures";
 import { fromUs, usToMs } from "@/lib/units/edge";
 import type { Finding } from "./finding";
+import { fullSpan, preemptionSpan, waitingSpan } from "./spans";
 import { shareWord, timeWord, unitShare } from "./words";
 import * as m from "./messages";
 
@@ -12,14 +15,18 @@ const STORM = 0.05;
 const LEAST_PREEMPTIONS = 3;
 const FULL = 0.95;
 
-export function cacheFindings({ requests }: Capture, { preemptions, cachePeak }: RunFigures): Finding[] {
+export function cacheFindings(capture: Capture, figures: RunFigures): Finding[] {
+  const { requests } = capture;
+  const { preemptions, cachePeak, cachePeaks } = figures;
   const all = requests.id.length;
   const share = all === 0 ? 1 : (preemptions ?? 0) / all;
   const storm = preemptions !== null && preemptions >= LEAST_PREEMPTIONS && share >= STORM;
   const peak = cachePeak === null ? "" : shareWord(cachePeak);
   return [
-    ...(storm ? [preemptionStorm(preemptions, all, share, peak)] : []),
-    ...(cachePeak !== null && cachePeak >= FULL ? [cacheFull(cachePeak)] : []),
+    ...(storm ? [{ ...preemptionStorm(preemptions, all, share, peak), span: preemptionSpan(capture) }] : []),
+    ...cachePeaks
+      .filter(({ peak: most }) => most >= FULL)
+      .map((most) => ({ ...cacheFull(most), span: fullSpan(capture, most.pool, FULL) })),
   ];
 }
 
@@ -34,21 +41,25 @@ const preemptionStorm = (count: number, requests: number, share: number, peak: s
   amount: count,
   unit: "preemptions",
   weight: unitShare(share),
+  span: null,
 });
 
-const cacheFull = (peak: number): Finding => ({
+const POOL_CACHES = { prefill: m.kvCacheOfPrefill, decode: m.kvCacheOfDecode } as const;
+
+const cacheFull = ({ peak, pool }: CachePeak): Finding => ({
   kind: "cache-full",
-  sentence: m.kvCacheWasUpTo({ peak: shareWord(peak) }),
-  where: "KV cache",
+  sentence: m.kvCacheWasUpTo({ peak: shareWord(peak), pool: pool === null ? m.kvCache : POOL_CACHES[pool] }),
+  where: pool === null ? "KV cache" : `${pool} pool`,
   amount: peak,
   unit: "share",
   weight: unitShare(peak) * 0.3,
+  span: null,
 });
 
 /** A wait that is most of the first token's time and longer than a blink, in microseconds. */
 const LONG_WAIT = 200_000;
 
-export function queueing({ queue, ttft, e2e }: RunFigures): Finding[] {
+export function queueing({ requests }: Capture, { queue, ttft, e2e, metrics }: RunFigures): Finding[] {
   if (queue === null || ttft === null || queue.mean < LONG_WAIT || queue.mean < ttft.mean / 2) return [];
   const share = queue.mean / (e2e?.mean ?? ttft.mean);
   return [
@@ -57,14 +68,27 @@ export function queueing({ queue, ttft, e2e }: RunFigures): Finding[] {
       sentence: m.requestsQueueP50InMiddle({
         p50: timeWord(queue.p50),
         p90: timeWord(queue.p90),
-        mean: shareWord(queue.mean / ttft.mean),
+        mean: shareWord(waitOfFirstToken(metrics)),
       }),
       where: "queue",
       amount: usToMs(queue.p50),
       unit: "ms",
       weight: unitShare(share),
+      span: waitingSpan(requests.arrival, metrics.queue),
     },
   ];
+}
+
+/** Of all time to first tokens: waits after a preemption come later and do not count. */
+function waitOfFirstToken({ queue, ttft }: RunFigures["metrics"]): number {
+  let [waited, all] = [0, 0];
+  ttft.forEach((us, i) => {
+    const wait = queue[i] as number;
+    if (Number.isNaN(us + wait)) return;
+    waited += Math.min(wait, us);
+    all += us;
+  });
+  return waited / all;
 }
 
 /** Mean number in the system by the engine's own queues against arrivals and stays. */
@@ -84,24 +108,9 @@ export function littlesLaw({ queues, requests }: Capture, { e2e, duration }: Run
       amount: check.measured / check.expected,
       unit: "×",
       weight: unitShare(Math.abs(1 - check.measured / check.expected)) * 0.2,
+      span: null,
     },
   ];
-}
-
-/** Over time, of all processes together; null for a single process without both queues. */
-function meanInSystem({ time, process, waiting, running }: Capture["queues"]): number | null {
-  const now = new Map<number, number>();
-  let [area, total, last] = [0, 0, NaN];
-  const first = time[0] ?? NaN;
-  time.forEach((time, i) => {
-    const count = (waiting[i] as number) + (running[i] as number);
-    if (!Number.isNaN(last)) area += total * (time - last);
-    last = time;
-    if (Number.isNaN(count)) return;
-    total += count - (now.get(process[i] as number) ?? 0);
-    now.set(process[i] as number, count);
-  });
-  return last > first && now.size > 0 ? area / (last - first) : null;
 }
 
 /** A p99 rests on one request in a hundred. */
@@ -127,6 +136,7 @@ export function shortCapture({ requests, finished, ttft }: RunFigures): Finding[
       amount: count,
       unit: "requests",
       weight: unitShare(Math.max(clipped, count < ENOUGH ? 0.1 : 0)),
+      span: null,
     },
   ];
 }
@@ -152,6 +162,7 @@ export function unitConflicts({ files }: Capture): Finding[] {
       amount: wrong.length,
       unit: "columns",
       weight: 0.02,
+      span: null,
     },
   ];
 }

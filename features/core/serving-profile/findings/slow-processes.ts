@@ -31,6 +31,7 @@ export function slowProcesses({ forwards, texts }: Capture): Finding[] {
       amount: worst.pace,
       unit: "×",
       weight: unitShare(1 - 1 / worst.pace),
+      span: null,
     },
   ];
 }

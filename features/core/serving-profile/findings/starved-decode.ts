@@ -1,8 +1,10 @@
 /** Prefill and decode apart: a decode pool that has nothing to do while prefill nodes are busy is starved by them, or by the link. */
-import { formatCount } from "@/lib/format/quantity";
+import { formatCount, formatNumber } from "@/lib/format/quantity";
 import { mean } from "@/lib/statistics/mean";
-import { BATCH_TYPES, type Capture, type Dispatches, type Forwards } from "../capture/capture";
+import { fromUs } from "@/lib/units/edge";
+import { BATCH_TYPES, type Capture, type Forwards } from "../capture/capture";
 import type { RunFigures } from "../metrics/run-figures";
+import { poolBins, type StarvedWindow, starvedBins, starvedWindow } from "../metrics/starved-window";
 import type { Finding } from "./finding";
 import { shareWord, timeWord, unitShare } from "./words";
 import * as m from "./messages";
@@ -13,8 +15,29 @@ const WORTH = 0.3;
 const LEAST_BINS = 4;
 
 export function starvedDecode(capture: Capture, figures: RunFigures): Finding[] {
-  const dispatched = byDispatches(capture);
-  return dispatched.length > 0 ? dispatched : byForwards(capture, figures);
+  const byNodes = byDispatches(capture);
+  if (byNodes.length > 0) return byNodes;
+  const window = starvedWindow(capture) ?? starvedBins(capture.dispatches);
+  return window === null ? byForwards(capture, figures) : [inWindow(window, figures)];
+}
+
+function inWindow({ from, to, usual, running, waiting }: StarvedWindow, { duration }: RunFigures): Finding {
+  return {
+    kind: "starved-decode-pool",
+    sentence: m.decodePoolIsStarvedFor({
+      ...{
+        time: timeWord(to - from),
+        running: formatNumber(running),
+        usual: formatNumber(usual),
+        waiting: formatCount(waiting),
+      },
+    }),
+    where: "decode pool",
+    amount: fromUs(to - from),
+    unit: "s",
+    weight: unitShare(duration === null ? 1 : fromUs(to - from) / duration),
+    span: { from, to },
+  };
 }
 
 function byDispatches({ dispatches }: Capture): Finding[] {
@@ -40,6 +63,7 @@ function byDispatches({ dispatches }: Capture): Finding[] {
       amount: share,
       unit: "share of time",
       weight: unitShare(Math.max(share, 1 - decodeMean / Math.max(prefillMean, 1e-9))),
+      span: null,
     },
   ];
 }
@@ -66,6 +90,7 @@ function byForwards({ forwards }: Capture, { queue, ttft, e2e }: RunFigures): Fi
       amount: standing,
       unit: "share of time",
       weight: unitShare(queue.mean / (e2e?.mean ?? ttft.mean)),
+      span: null,
     },
   ];
 }
@@ -101,30 +126,6 @@ function poolsByForwards({
   if (prefill.length === 0 || decode.length === 0 || prefill.length + decode.length < all.length || !(to > from))
     return null;
   return { prefill: mean(prefill), decode: mean(decode) };
-}
-
-type Bin = { prefill: number; decode: number };
-
-/** Requests that run in each pool, by bin: a node that says nothing in a bin keeps what it had. */
-function poolBins({ time, address, role, running }: Dispatches): Bin[] {
-  const nodes = new Map<string, { readonly role: number; count: number }>();
-  const bins: Bin[] = [];
-  let moment = NaN;
-  const close = (): void => {
-    const bin = { prefill: 0, decode: 0 };
-    for (const node of nodes.values()) {
-      if (node.role === 0) bin.prefill += node.count;
-      else if (node.role === 1) bin.decode += node.count;
-    }
-    bins.push(bin);
-  };
-  time.forEach((now, i) => {
-    if (now !== moment && !Number.isNaN(moment)) close();
-    moment = now;
-    nodes.set(`${role[i]} ${address[i]}`, { role: role[i] as number, count: running[i] as number });
-  });
-  if (!Number.isNaN(moment)) close();
-  return bins;
 }
 
 const average = (values: readonly number[]): number =>

@@ -4,6 +4,8 @@ import { fromUs } from "@/lib/units/edge";
 import type { Seconds } from "@/lib/units/quantity";
 import { type Capture, DRAFTED, EXECUTED, SCHEDULED } from "../capture/capture";
 import { tokenGaps } from "./token-gaps";
+import { type CachePeak, cachePeaks } from "./cache-peaks";
+import { boundsWord, histogramFigures, type HistogramName, PERCENTS } from "./histogram-figures";
 import { preemptions } from "./preemptions";
 import { type SampleFigures, sampleFigures } from "./sample-figures";
 import { spread, type Spread } from "./percentiles";
@@ -29,16 +31,20 @@ export type RunFigures = {
 
   readonly preemptions: number | null;
   readonly cachePeak: number | null;
+  /** The same by pool, the fullest first. */
+  readonly cachePeaks: readonly CachePeak[];
   readonly batches: number | null;
   readonly forwards: number | null;
   readonly forwardMean: Seconds | null;
   /** Why a figure is null or rests on less than it seems, by its name. */
   readonly reasons: Readonly<Partial<Record<Reasoned, Text>>>;
   readonly metrics: RequestMetrics;
+  /** Of the engine's own histograms since it started, beside or in place of requests. */
+  readonly histograms: ReturnType<typeof histogramFigures>;
   readonly sampled: SampleFigures;
 };
 
-export type Reasoned = Exclude<keyof RunFigures, "reasons" | "metrics" | "sampled">;
+export type Reasoned = Exclude<keyof RunFigures, "reasons" | "metrics" | "sampled" | "cachePeaks" | "histograms">;
 
 export function runFigures(capture: Capture): RunFigures {
   const { requests, forwards } = capture;
@@ -51,32 +57,23 @@ export function runFigures(capture: Capture): RunFigures {
   const listed = requests.id.length > 0;
   const finished = requests.end.reduce((count, us) => count + (Number.isNaN(us) ? 0 : 1), 0);
   const duration = runDuration(capture);
-  const outputTokens = listed ? knownTokens(requests.outputTokens, requests.end) : null;
+  const outputTokens = listed
+    ? knownTokens(requests.outputTokens, requests.end)
+    : countedBy(capture, "generation_tokens_total");
   const events = preemptions(capture);
+  const peaks = cachePeaks(capture);
   const sampled = sampleFigures(capture);
   const counted = duration === null || outputTokens === null ? null : outputTokens / duration;
   return {
     requests: known("requests", listed ? requests.id.length : null, m.noFileListsRequests),
     finished: known("finished", listed ? finished : countedBy(capture, "request_success_total"), m.noFileListsRequests),
     duration: known("duration", duration, listed ? m.noFileTellsWhenRequestEnded : m.noFileListsRequests),
-    ttft: known(
-      "ttft",
-      spread(metrics.ttft),
-      listed ? m.noFileTellsWhenRequest : unlisted(capture, "time_to_first_token"),
-    ),
-    tpot: known(
-      "tpot",
-      spread(metrics.tpot),
-      listed ? m.noRequestWithItsFirst : unlisted(capture, "time_per_output_token"),
-    ),
-    e2e: known(
-      "e2e",
-      spread(metrics.e2e),
-      listed ? m.noFileTellsWhenRequestEnded : unlisted(capture, "e2e_request_latency"),
-    ),
+    ttft: known("ttft", spread(metrics.ttft), listed ? m.noFileTellsWhenRequest : unlisted(capture, "ttft")),
+    tpot: known("tpot", spread(metrics.tpot), listed ? m.noRequestWithItsFirst : unlisted(capture, "tpot")),
+    e2e: known("e2e", spread(metrics.e2e), listed ? m.noFileTellsWhenRequestEnded : unlisted(capture, "e2e")),
     itl: known("itl", spread(tokenGaps(capture)), m.noFileListsRequestsOf),
     queue: known("queue", spread(metrics.queue), listed ? m.noFileTellsWhenRequestLeft : m.noFileListsRequests),
-    inputTokens: listed ? knownTokens(requests.inputTokens, null) : null,
+    inputTokens: listed ? knownTokens(requests.inputTokens, null) : countedBy(capture, "prompt_tokens_total"),
     outputTokens,
     outputRate: known(
       "outputRate",
@@ -85,12 +82,14 @@ export function runFigures(capture: Capture): RunFigures {
     ),
     sampled,
     preemptions: known("preemptions", events?.count ?? null, m.noCacheEventsByRequest),
-    cachePeak: known("cachePeak", cachePeak(capture), m.noFileTellsHowFull),
+    cachePeak: known("cachePeak", peaks[0]?.peak ?? null, m.noFileTellsHowFull),
+    cachePeaks: peaks,
     batches: known("batches", batchCount(capture), m.noFileListsBatches),
     forwards: known("forwards", forwards.start.length > 0 ? forwards.start.length : null, m.noFileListsForwardPasses),
     forwardMean: known("forwardMean", forwardMean(capture), m.noFileListsForwardPasses),
     reasons,
     metrics,
+    histograms: histogramFigures(capture.reported),
   };
 }
 
@@ -98,13 +97,11 @@ export function runFigures(capture: Capture): RunFigures {
 const countedBy = ({ reported }: Capture, name: string): number | null =>
   reported.find((figure) => figure.name === name && figure.statistic === "total")?.value ?? null;
 
-/** A histogram has no percentile, only the bound of the bucket that it lies in. */
-function unlisted({ reported }: Capture, name: string): Text {
-  const bounds = reported
-    .filter((figure) => figure.name.includes(name) && /^p\d+/.test(figure.statistic))
-    .map(({ statistic, value }) => `${statistic} ${value} s`)
-    .join(", ");
-  if (bounds === "") return m.noFileListsRequests;
+/** A histogram has percentiles between the bounds of their buckets. */
+function unlisted({ reported }: Capture, name: HistogramName): Text {
+  const histogram = histogramFigures(reported)[name];
+  if (histogram === undefined) return m.noFileListsRequests;
+  const bounds = PERCENTS.map((percent) => `p${percent} ${boundsWord(histogram.percentiles[percent])}`).join(", ");
   return m.noFileListsRequestsHistogram({ bounds });
 }
 
@@ -124,14 +121,6 @@ function knownTokens(tokens: Float64Array, end: Float64Array | null): number | n
     rows += 1;
   });
   return rows === 0 ? null : sum;
-}
-
-/** The highest share that any pool reached. */
-function cachePeak({ cache, batches, samples }: Capture): number | null {
-  let peak = -1;
-  for (const column of [cache.share, batches.cacheShare, samples.cacheShare])
-    for (const share of column) if (share > peak) peak = share;
-  return peak < 0 ? null : peak;
 }
 
 /** Batches that a scheduler grouped; where the file lists none, those that were executed. Empty ones count for nothing. */

@@ -1,4 +1,5 @@
 /** Requests by state: request_status.csv of both eras, and the three shapes of the table `request_status`. */
+import { orderBy } from "@/lib/tables/column-order";
 import type { QueueStates } from "../capture/capture";
 import type { Texts } from "../columns";
 import type { Resolver } from "./resolver";
@@ -33,17 +34,35 @@ export function resolveQueues(table: Resolver<typeof QUEUE_FIELDS>, texts: Texts
   const status = table.text("status").map((number) => STATES.indexOf(texts.text(number).toLowerCase()));
   const named = (values: Float64Array, ...states: readonly number[]): Float64Array =>
     values.map((value, i) => (states.includes(status[i] ?? -1) ? (size[i] ?? NaN) : value));
+  const time = table.instant("time").us;
+  const level = (key: "waiting" | "running" | "swapped" | "pending"): Float64Array =>
+    table.written(key).trim().startsWith("+") ? countedOn(table.number(key), time, process) : table.number(key);
   // A table that lists states with pending among them and without swapped swapped nothing out.
   const swapped = table.has("swapped")
-    ? table.number("swapped")
+    ? level("swapped")
     : table.number("pending").map((count) => (Number.isNaN(count) ? NaN : 0));
   return {
-    time: table.instant("time").us,
+    time,
     process,
-    waiting: named(table.number("waiting"), 0),
-    running: named(table.number("running"), 1),
+    waiting: named(level("waiting"), 0),
+    running: named(level("running"), 1),
     swapped: named(swapped, 2),
   };
+}
+
+/** Columns headed with a plus count who came and, below zero, who left: the sum so far of each process, which was not below zero when the capture began. */
+function countedOn(changes: Float64Array, time: Float64Array, process: Float64Array): Float64Array {
+  const sums = new Map<number, { sum: number; least: number }>();
+  const levels = new Float64Array(changes.length).fill(NaN);
+  for (const i of orderBy(time)) {
+    const change = changes[i] as number;
+    if (Number.isNaN(change)) continue;
+    const known = sums.get(process[i] as number) ?? { sum: 0, least: 0 };
+    const sum = known.sum + change;
+    sums.set(process[i] as number, { sum, least: Math.min(known.least, sum) });
+    levels[i] = sum;
+  }
+  return levels.map((level, i) => level - (sums.get(process[i] as number)?.least ?? 0));
 }
 
 const STATES = ["waiting", "running", "swapped", "pending"];

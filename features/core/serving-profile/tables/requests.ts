@@ -144,6 +144,7 @@ export function resolveRequests(table: RequestResolver): Requests {
     cacheHit: either(asShares(table.number("cacheHit")), cachedShare),
     preempted: table.number("preempted"),
     statedTtft: ttft.values,
+    filled: new Float64Array(ttft.values.length),
     status: table.text("status"),
     session: table.text("session"),
     prompt: table.text("prompt"),

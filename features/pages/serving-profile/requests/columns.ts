@@ -4,7 +4,7 @@ import type { Column } from "@/lib/export/table";
 import { perObject } from "@/lib/per-object";
 import { type Text, type Translate, verbatim } from "@/lib/text";
 import { fromUs, usToMs } from "@/lib/units/edge";
-import { missedLimits, NOT_JUDGED, TPOT, TTFT } from "./limits";
+import { missedLimits, NOT_JUDGED, TPOT, TTFT, UNFINISHED } from "./limits";
 import { EXECUTED, type OpenedProfile } from "@/features/core/serving-profile";
 import { requestIndex, requestName } from "./rows";
 import { WORDS } from "../words";
@@ -32,6 +32,9 @@ export function requestColumns(opened: OpenedProfile, targets: Targets, t: Trans
     { id: "output", label: WORDS.output, unit: "tok", value: plain(requests.outputTokens) },
     { id: "queue", label: WORDS.queued, unit: "s", value: seconds(metrics.queue) },
     { id: "ttft", label: verbatim("TTFT"), unit: "s", value: seconds(metrics.ttft) },
+    ...(requests.filled.includes(1)
+      ? [{ id: "filled", label: m.firstTokenFrom, value: (row: number) => t(firstTokenWords(requests, row)) }]
+      : []),
     { id: "tpot", label: verbatim("TPOT"), unit: "ms", value: (row) => known(usToMs(metrics.tpot[row] as number)) },
     { id: "gap", label: m.longestGap, unit: "ms", value: (row) => known(usToMs(gap[row] as number)) },
     { id: "e2e", label: verbatim("E2E"), unit: "s", value: seconds(metrics.e2e) },
@@ -41,10 +44,16 @@ export function requestColumns(opened: OpenedProfile, targets: Targets, t: Trans
   ];
 }
 
+function firstTokenWords({ firstToken, filled }: OpenedProfile["capture"]["requests"], row: number): Text {
+  if (Number.isNaN(firstToken[row] as number)) return m.notKnown;
+  return filled[row] === 1 ? m.filledIn : m.statedByFile;
+}
+
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 function missWords(missed: number): Text {
   if (missed === NOT_JUDGED) return m.notKnown;
+  if ((missed & UNFINISHED) !== 0) return m.unfinished;
   const names = [...((missed & TTFT) !== 0 ? ["TTFT"] : []), ...((missed & TPOT) !== 0 ? ["TPOT"] : [])];
   return verbatim(names.join(", "));
 }

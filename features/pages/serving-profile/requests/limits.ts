@@ -5,8 +5,10 @@ import { fromUs, toUs } from "@/lib/units/edge";
 import type { OpenedProfile } from "@/features/core/serving-profile";
 
 export type Attainment = {
-  /** Requests that can be judged: finished, with the times that each limit needs. */
+  /** Requests that can be judged: finished with the times that each limit needs, or not finished, which misses every limit. */
   readonly judged: number;
+  /** Those of them that did not finish in the capture. */
+  readonly unfinished: number;
   readonly withinTtft: number;
   readonly withinTpot: number;
   readonly within: number;
@@ -22,11 +24,12 @@ export function attainment(opened: OpenedProfile, targets: Targets): Attainment 
   const { capture, figures } = opened;
   const { outputTokens, end } = capture.requests;
   const misses = missedLimits(opened, targets);
-  const seen = { judged: 0, withinTtft: 0, withinTpot: 0, within: 0, tokens: 0 };
+  const seen = { judged: 0, unfinished: 0, withinTtft: 0, withinTpot: 0, within: 0, tokens: 0 };
   for (let row = 0; row < end.length; row += 1) {
     const missed = misses[row] as number;
     if (missed === NOT_JUDGED) continue;
     seen.judged += 1;
+    if ((missed & UNFINISHED) !== 0) seen.unfinished += 1;
     if ((missed & TTFT) === 0) seen.withinTtft += 1;
     if ((missed & TPOT) === 0) seen.withinTpot += 1;
     if (missed !== 0) continue;
@@ -40,9 +43,13 @@ export function attainment(opened: OpenedProfile, targets: Targets): Attainment 
 
 export const TTFT = 1;
 export const TPOT = 2;
+export const UNFINISHED = 4;
 export const NOT_JUDGED = 255;
 
-/** Missed limits per request, as bits; NOT_JUDGED if it did not end or lacks a required time. */
+/**
+ * Missed limits per request, as bits; NOT_JUDGED if it lacks a required time. A request without an end, among others that have one, did not
+ * finish: an overload hurts these most, so they count as missed.
+ */
 export function missedLimits(opened: OpenedProfile, targets: Targets): Uint8Array {
   const known = LAST_MISSED(opened);
   const key = `${targets.ttft} ${targets.tpot}`;
@@ -57,8 +64,13 @@ function judge({ capture, figures: { metrics } }: OpenedProfile, { ttft, tpot }:
   const { end, outputTokens } = capture.requests;
   const [first, each] = [ttft === null ? Infinity : toUs(ttft), tpot === null ? Infinity : toUs(tpot)];
   const missed = new Uint8Array(end.length);
+  const endsAreKnown = end.some((us) => !Number.isNaN(us));
   for (let row = 0; row < end.length; row += 1) {
     const [waited, apart] = [metrics.ttft[row] as number, metrics.tpot[row] as number];
+    if (endsAreKnown && Number.isNaN(end[row])) {
+      missed[row] = UNFINISHED | (ttft !== null && !(waited <= first) ? TTFT : 0) | (tpot === null ? 0 : TPOT);
+      continue;
+    }
     const unknown =
       Number.isNaN(end[row]) ||
       (ttft !== null && Number.isNaN(waited)) ||

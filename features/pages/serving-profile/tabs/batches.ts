@@ -1,6 +1,13 @@
 /** Batches and the scheduler: sizes, tokens and speeds of steps over time, the queue, and every batch. */
 import type { Part } from "@/features/answers/answer";
-import { type Capture, EXECUTED, littleCheck, type OpenedProfile, SCHEDULED } from "@/features/core/serving-profile";
+import {
+  type Capture,
+  EXECUTED,
+  littleCheck,
+  meanInSystem,
+  type OpenedProfile,
+  SCHEDULED,
+} from "@/features/core/serving-profile";
 import { formatNumber } from "@/lib/format/quantity";
 import { perObject } from "@/lib/per-object";
 import type { Text } from "@/lib/text";
@@ -132,7 +139,7 @@ function little(opened: OpenedProfile): readonly Part[] {
   if (figures.duration === null || figures.e2e === null || figures.requests === null || running.time.length < 2)
     return [];
   const rate = figures.requests / figures.duration;
-  const measured = meanOver(running) + meanOver(waiting);
+  const measured = meanInSystem(opened.capture.queues) ?? meanOver(running) + meanOver(waiting);
   const { expected, holds } = littleCheck(rate, fromUs(figures.e2e.mean), measured);
   const [a, b, c] = [rate, expected, measured].map((value) => formatNumber(value));
   const stay = formatNumber(fromUs(figures.e2e.mean));

@@ -6,10 +6,11 @@ import type { HeatMap } from "@/lib/charts/drawing";
 import { table, type Column } from "@/lib/export/table";
 import { formatNumber } from "@/lib/format/quantity";
 import { mean } from "@/lib/statistics/mean";
-import { MICRO, MILLI, toPercent } from "@/lib/units/edge";
+import { MICRO, toPercent } from "@/lib/units/edge";
 import type { Asked } from "../reader";
 import { WORDS } from "../words";
 import { cardTable } from "./cards";
+import { expertLatencyParts } from "./expert-latency";
 import * as m from "./messages";
 
 export function expertParts(opened: OpenedProfile, reader: Asked): readonly Part[] {
@@ -18,7 +19,7 @@ export function expertParts(opened: OpenedProfile, reader: Asked): readonly Part
       heatChart(balance, reader, index),
       layerTable(balance, reader, index),
     ]),
-    ...latencyTable(opened, reader),
+    ...expertLatencyParts(opened, reader),
     ...(opened.capture.forwards.start.length > 0 ? [cardTable(opened, reader)] : []),
   ];
 }
@@ -74,23 +75,4 @@ function layerTable({ file, processes, layers }: Balance, { t }: Asked, index: n
     ...(index === 0 && { tools: "balance-by" }),
     paged: true,
   };
-}
-
-function latencyTable({ capture: { expertLatency } }: OpenedProfile, { t }: Asked): readonly Part[] {
-  if (expertLatency.length === 0) return [];
-  const columns: readonly Column<(typeof expertLatency)[number]>[] = [
-    { id: "process", label: WORDS.process, value: ({ process }) => process },
-    { id: "mean", label: WORDS.mean, unit: "µs", factor: MILLI, value: (row) => row.mean },
-    { id: "low", label: m.ciFrom, unit: "µs", factor: MILLI, value: ({ low }) => low },
-    { id: "high", label: m.ciTo, unit: "µs", factor: MILLI, value: ({ high }) => high },
-  ];
-  return [
-    {
-      kind: "table",
-      id: "expert-latency",
-      title: m.dispatchAndCombine,
-      lead: m.meanOfSingleCallsOf,
-      table: table(t, columns, expertLatency),
-    },
-  ];
 }

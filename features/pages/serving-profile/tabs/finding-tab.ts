@@ -13,6 +13,8 @@ const TABS: Readonly<Record<FindingKind, TabId>> = {
   "host-bubbles": "forwards",
   "no-work": "forwards",
   queueing: "requests",
+  "arrival-burst": "series",
+  "client-limited": "requests",
   "cache-full": "kv",
   "prefill-interference": "batches",
   "capture-short": "quality",

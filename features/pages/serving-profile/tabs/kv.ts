@@ -9,7 +9,7 @@ import { cachePressure, FULL } from "../requests/limits";
 import type { OpenedProfile } from "@/features/core/serving-profile";
 import type { Asked } from "../reader";
 import { requestName } from "../requests/rows";
-import { engineSeries } from "../timeline/series";
+import { cacheByPool } from "../timeline/series";
 import { stalls, type Stalls } from "../timeline/stalls";
 import { shownWindow } from "../timeline/window";
 import { WORDS } from "../words";
@@ -31,7 +31,6 @@ export function cacheParts(opened: OpenedProfile, reader: Asked): readonly Part[
 
 function shareChart(opened: OpenedProfile, reader: Asked, stall: Stalls): Part {
   const { t } = reader;
-  const { cache } = engineSeries(opened);
   const { full } = cachePressure(opened);
   const shown = shownWindow(opened, reader.input);
   const times = stall.from.filter((us) => us >= shown.from && us <= shown.to);
@@ -49,7 +48,12 @@ function shareChart(opened: OpenedProfile, reader: Asked, stall: Stalls): Part {
       }),
     ),
     y: { title: t(m.inUse), unit: "%" },
-    lines: [{ name: t(m.inUse), slot: 2, time: cache.time, value: cache.value.map(toPercent) }],
+    lines: cacheByPool(opened).map(({ pool, time, value }) => ({
+      name: pool === null ? t(m.inUse) : t(WORDS[pool]),
+      slot: pool === "prefill" ? 1 : 2,
+      time,
+      value: value.map(toPercent),
+    })),
     along: [{ at: toPercent(FULL), label: formatPercent(FULL) }],
     across: drawn.map((us) => ({ at: fromUs(us), label: "" })),
   });

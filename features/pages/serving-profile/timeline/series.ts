@@ -1,11 +1,21 @@
 /** Engine load over time, one step line per lane: tokens of batches, running sequences, queue, cache. */
-import { type Capture, type Counts, EXECUTED, type OpenedProfile, SCHEDULED } from "@/features/core/serving-profile";
+import {
+  cachePools,
+  type Capture,
+  type Counts,
+  EXECUTED,
+  type OpenedProfile,
+  type Pool,
+  SCHEDULED,
+} from "@/features/core/serving-profile";
 import { perObject } from "@/lib/per-object";
 import type { Text } from "@/lib/text";
 import * as m from "@/features/pages/serving-profile/messages";
 
 /** A value from its time until the next one; microseconds after the capture's zero. */
 export type Series = { readonly time: Float64Array; readonly value: Float64Array; readonly most: number };
+
+export type PoolSeries = Series & { readonly pool: Pool | null };
 
 export type EngineSeries = {
   readonly batch: Series;
@@ -59,6 +69,19 @@ const cacheSeries = ({ cache, samples }: Capture): Series =>
   cache.time.length > 0
     ? combined(cache.time, cache.pool, cache.share, "most")
     : combined(samples.time, samples.source, samples.cacheShare, "most");
+
+/** Shares in use of each pool where prefill and decode are separate; else those of the fullest. */
+export const cacheByPool = perObject(({ capture }: OpenedProfile): readonly PoolSeries[] => {
+  const { cache } = capture;
+  const pools = cachePools(capture);
+  const named = (["prefill", "decode"] as const).flatMap((pool): readonly PoolSeries[] => {
+    const rows = Array.from(cache.time.keys()).filter((row) => pools.get(cache.pool[row] as number) === pool);
+    if (rows.length === 0) return [];
+    const pick = (column: Counts): Float64Array => Float64Array.from(rows, (row) => column[row] as number);
+    return [{ pool, ...combined(pick(cache.time), pick(cache.pool), pick(cache.share), "most") }];
+  });
+  return named.length > 1 ? named : [{ pool: null, ...cacheSeries(capture) }];
+});
 
 /** The last value of each process, put together whenever one of them changes. `time` ascends; there may be millions of rows. */
 function combined(time: Float64Array, by: Counts, value: Float64Array, together: "sum" | "most"): Series {

@@ -5,7 +5,7 @@ import type { CaptureFacts, CaptureFinding } from "@/features/core/diagnosis/evi
 import { someEvidence } from "../../../support/diagnosis/evidence";
 
 const finding = (kind: string, amount: number, unit: string): CaptureFinding => ({
-  ...{ kind, amount, unit, where: "layer 3", weight: 0.4, file: "profiler.db" },
+  ...{ kind, amount, unit, where: "layer 3", weight: 0.4, since_s: 0, until_s: null, file: "profiler.db" },
   sentence: { en: `${kind} was found.`, zh: `发现 ${kind}。` },
 });
 

@@ -148,7 +148,7 @@ describe("the load", () => {
       "pd_split_communication.csv": transfers,
       "pd_split_kvcache.csv": pulls(shift),
     });
-    expect(first(files(500))).toMatchObject({ kind: "clock-offset", amount: expect.closeTo(489, 3) as number });
+    expect(first(files(500))).toMatchObject({ kind: "clock-offset", amount: expect.closeTo(-489, 3) as number });
     expect(found(files(0)).map(({ kind }) => kind)).not.toContain("clock-offset");
   });
 

@@ -76,12 +76,33 @@ describe("a /metrics snapshot", () => {
     expect(runFigures(capture)).toMatchObject({ preemptions: 7, cachePeak: 0.42, finished: 100 });
   });
 
-  it("tells no percentile, only the bound of its bucket", () => {
+  it("tells percentiles between the bounds of their buckets", () => {
     const figures = runFigures(capture);
     expect(figures.ttft).toBeNull();
-    expect(figures.reasons.ttft?.en).toMatch(/p50 at most 0\.5 s/);
+    // 40 of 100 lie at or below 0.25 s, 55 more up to 0.5 s: the 50th is 10/55 into that bucket. The 99th lies beyond the last bound.
+    const { count, percentiles } = figures.histograms.ttft ?? {};
+    expect([count, percentiles?.[50].low, percentiles?.[50].high]).toEqual([100, 250_000, 500_000]);
+    expect(percentiles?.[50].value).toBeCloseTo(250_000 + (250_000 * 10) / 55, 6);
+    expect(percentiles?.[99]).toMatchObject({ low: 500_000, high: null });
+    expect(figures.reasons.ttft?.en).toMatch(/p50 250.ms – 500.ms, .*p99 > 500.ms/);
     const mean = capture.reported.find(({ name, statistic }) => /first_token/.test(name) && statistic === "mean");
     expect(mean?.value).toBeCloseTo(0.315, 12);
+  });
+});
+
+describe("impossible values of a snapshot", () => {
+  it.each([
+    ["vllm:num_requests_waiting -3\nvllm:num_requests_running 2", "waiting"],
+    ["vllm:kv_cache_usage_perc 1.4\nvllm:num_requests_running 2", "kv_cache_usage"],
+    [
+      'vllm:e2e_request_latency_seconds_bucket{le="1"} 50\nvllm:e2e_request_latency_seconds_bucket{le="2"} 40\nvllm:e2e_request_latency_seconds_count 50\nvllm:num_requests_running 2',
+      "e2e_request_latency_seconds",
+    ],
+  ])("are named and left out: %s", (text, name) => {
+    const capture = unwrap(readProfile({ metrics: `${text}\n` }));
+    expect(capture.notices).toContainEqual(expect.objectContaining({ code: "PROFILE-METRIC-IMPOSSIBLE", at: name }));
+    expect(capture.samples.running[0]).toBe(2);
+    expect(runFigures(capture)).toMatchObject({ cachePeak: null, e2e: null, histograms: {} });
   });
 });
 

@@ -3,14 +3,16 @@ import { readMetricRow } from "@/features/core/server-logs/exposition";
 import { COUNTER_NAMES, GAUGE_NAMES } from "@/features/core/server-logs/metric-names";
 import { longLines, withoutLongLines } from "@/lib/tables/long-lines";
 import { verbatim } from "@/lib/text";
-import { fromPercent } from "@/lib/units/edge";
+import type { Issue } from "@/lib/issue";
 import type { ReportedFigure } from "../../capture/facts";
+import { histogramStatistics, impossibleIn } from "../../metrics/histogram-figures";
 import { type Part, settled } from "../../tables/part";
 import { openTable } from "../../tables/table-kinds";
 import { type Format, type Given, unread } from "./format";
 import { SAMPLE_HEADER } from "./log-lines";
 import { unknownFile } from "./notices";
 import * as m from "@/features/core/serving-profile/messages";
+import { issue } from "@/features/core/serving-profile/messages.issues";
 
 /** A snapshot is some hundred kilobytes. */
 const MAX_BYTES = 2 ** 26;
@@ -32,12 +34,17 @@ const GAUGES: Readonly<Record<string, readonly string[]>> = {
 /** Shares are the fullest of all engines; what counts adds up over them. */
 const ADDED = new Set(["running", "waiting", "swapped", "preemptions", "gen_throughput", "prompt_throughput"]);
 
+const SHARES = new Set(["kv_cache_usage", "prefix_cache_hit_rate"]);
+/** Rounding may lift a full cache a little. */
+const MOST_SHARE = 1.001;
+
 type Histogram = { sum: number; count: number; readonly buckets: Map<number, number> };
 
 export class MetricsFormat implements Format {
   private readonly decoder = new TextDecoder();
   private source = "";
   private readonly single = new Map<string, number[]>();
+  private readonly notices: Issue[] = [];
   private readonly histograms = new Map<string, Histogram>();
 
   constructor(private readonly given: Given) {}
@@ -62,7 +69,7 @@ export class MetricsFormat implements Format {
       origin: "file",
       kind: "metrics",
       rows: reported.length,
-      notices: long ? [{ ...longLines(long), at: path }] : [],
+      notices: [...this.notices, ...(long ? [{ ...longLines(long), at: path }] : [])],
       settle: () => settled({ reported }),
     };
     return sink === null ? [figures] : [figures, sink.finish()];
@@ -93,6 +100,11 @@ export class MetricsFormat implements Format {
   private gauge(column: string): number | null {
     const values = GAUGES[column]?.map((name) => this.single.get(name)).find((values) => values !== undefined);
     if (values === undefined) return column === "prefix_cache_hit_rate" ? this.hitsOfQueries() : null;
+    const wrong = values.find((value) => value < 0 || (SHARES.has(column) && value > MOST_SHARE));
+    if (wrong !== undefined) {
+      this.notices.push(impossible(column, String(wrong)));
+      return null;
+    }
     return ADDED.has(column) ? values.reduce((a, b) => a + b, 0) : Math.max(...values);
   }
 
@@ -118,22 +130,20 @@ export class MetricsFormat implements Format {
       if (values === undefined) return [];
       return [{ file, name, statistic: "total", value: values.reduce((a, b) => a + b, 0), unit: m.sinceEngineStarted }];
     });
-    const spreads = [...this.histograms].flatMap(([name, { sum, count, buckets }]): ReportedFigure[] => {
-      if (!name.endsWith("_seconds") || count === 0) return [];
-      const bounds = ([50, 90, 99] as const).flatMap((percent): ReportedFigure[] => {
-        const bound = bucketOver(buckets, fromPercent(percent) * count);
-        return bound === null
-          ? []
-          : [{ file, name, statistic: `p${percent} at most`, value: bound, unit: verbatim("s") }];
-      });
-      return [{ file, name, statistic: "mean", value: sum / count, unit: verbatim("s") }, ...bounds];
+    const spreads = [...this.histograms].flatMap(([name, histogram]): ReportedFigure[] => {
+      if (!name.endsWith("_seconds") || histogram.count === 0) return [];
+      const why = impossibleIn(histogram);
+      if (why !== null) {
+        this.notices.push(impossible(name, why));
+        return [];
+      }
+      return histogramStatistics(histogram).map(([statistic, value]) => ({
+        ...{ file, name, statistic, value },
+        unit: statistic === "count" ? m.sinceEngineStarted : verbatim("s"),
+      }));
     });
     return [...counted, ...spreads];
   }
 }
 
-/** The least bound below which as many observations lie; null beyond the last finite one. */
-function bucketOver(buckets: ReadonlyMap<number, number>, rank: number): number | null {
-  const bucket = [...buckets].sort((a, b) => a[0] - b[0]).find(([, count]) => count >= rank)?.[0];
-  return bucket === undefined || !Number.isFinite(bucket) ? null : bucket;
-}
+const impossible = (name: string, value: string): Issue => issue("PROFILE-METRIC-IMPOSSIBLE", name, { name, value });
