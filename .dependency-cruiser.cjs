@@ -9,6 +9,7 @@ const CORE = graph({
   hardware: "",
   workload: "",
   simulator: "",
+  agents: "simulator workload",
   aicompass: "model",
   trace: "",
   "synthetic-profile": "simulator",
