@@ -1,0 +1,152 @@
+/** Scheduled plays as the simulator's columns: rows, edges, and block identities on shared lines. */
+import type { PrefixUnits, SimRequests } from "@/features/core/simulator/input/requests";
+import type { RequestGraph } from "@/features/core/simulator/input/request-graph";
+import type { GraphRequest } from "../graph/play-graph";
+import type { Line } from "../play";
+import type { Schedule, ScheduledPlay } from "./schedule";
+
+export type LaidOut = {
+  readonly requests: SimRequests & { readonly graph: RequestGraph; readonly prefix: PrefixUnits };
+  /** Row to request of its play, and to the agent's number in it. */
+  readonly number: Int32Array;
+  readonly agent: Int32Array;
+};
+
+/**
+ * `merge`: block identities of the trace that one prefix unit holds. `answers`: whether a turn's answer stays in the cache for the next turn of
+ * its agent, as in a live session; a recorded prompt has the recorded answer, which no engine makes again.
+ */
+export function layOut({ plays, warm }: Schedule, blockTokens: number, merge: number, answers: boolean): LaidOut {
+  const count = plays.reduce((sum, { requests }) => sum + requests.length, 0);
+  const columns = emptyColumns(count);
+  const edges: Edges = { to: [], delay: [], fromSend: [], from: [] };
+  const ids = lineIds(merge);
+  const starts = new Int32Array(plays.length + 1);
+  let row = 0;
+  plays.forEach((scheduled, index) => {
+    const space = ids.spaceFor(scheduled);
+    const first = row;
+    const rows = new Map(scheduled.requests.map(({ number }, place) => [number, first + place]));
+    const previous = new Map<number, number>();
+    for (const { number, start, waits, output } of scheduled.requests) {
+      const request = scheduled.graph.requests[number] as GraphRequest;
+      fillRow(columns, row, { request, number, start, output, play: index, waits: waits.length });
+      columns.starts[row] = ids.place(request.line, space);
+      columns.ends[row] = (columns.starts[row] as number) + Math.floor(request.units / merge);
+      for (const { on, from, delay } of waits) addEdge(edges, rows.get(on) ?? first, row, delay, from === "send");
+      const before = previous.get(request.agent);
+      if (before !== undefined) columns.next[before] = row;
+      previous.set(request.agent, row);
+      row += 1;
+    }
+    starts[index + 1] = row;
+  });
+  const graph = { ...sortEdges(edges, count), waits: columns.waits, plays: starts, warm };
+  const prefix = { ...ids.units(), unitTokens: blockTokens * merge, starts: columns.starts, ends: columns.ends };
+  const { arrival, prompt, output, session, number, agent, next } = columns;
+  const requests = { count, arrival, prompt, output, session, prefix, graph: { ...graph, ...(answers && { next }) } };
+  return { requests, number, agent };
+}
+
+function emptyColumns(count: number) {
+  const whole = (): Int32Array => new Int32Array(count);
+  return {
+    ...{ arrival: new Float64Array(count), prompt: whole(), output: whole(), session: whole(), waits: whole() },
+    ...{ starts: whole(), ends: whole(), number: whole(), agent: whole(), next: whole().fill(-1) },
+  };
+}
+
+type Row = {
+  readonly request: GraphRequest;
+  readonly number: number;
+  readonly start: number;
+  readonly output: number;
+  readonly play: number;
+  readonly waits: number;
+};
+
+function fillRow(columns: ReturnType<typeof emptyColumns>, row: number, from: Row): void {
+  columns.arrival[row] = from.start;
+  columns.prompt[row] = from.request.input;
+  columns.output[row] = from.output;
+  columns.session[row] = from.play;
+  columns.waits[row] = from.waits;
+  columns.number[row] = from.number;
+  columns.agent[row] = from.request.agent;
+}
+
+type Edges = {
+  readonly from: number[];
+  readonly to: number[];
+  readonly delay: number[];
+  readonly fromSend: number[];
+};
+
+function addEdge(edges: Edges, from: number, to: number, delay: number, send: boolean): void {
+  edges.from.push(from);
+  edges.to.push(to);
+  edges.delay.push(delay);
+  edges.fromSend.push(send ? 1 : 0);
+}
+
+/** By the request that sets them off. */
+function sortEdges({ from, to, delay, fromSend }: Edges, count: number) {
+  const starts = new Int32Array(count + 1);
+  for (const row of from) (starts[row + 1] as number) += 1;
+  for (let row = 0; row < count; row += 1) (starts[row + 1] as number) += starts[row] as number;
+  const fill = starts.slice();
+  const sorted = {
+    ...{ starts, to: new Int32Array(to.length), delay: new Float64Array(to.length) },
+    fromSend: new Uint8Array(to.length),
+  };
+  from.forEach((row, edge) => {
+    const slot = fill[row] as number;
+    fill[row] = slot + 1;
+    sorted.to[slot] = to[edge] as number;
+    sorted.delay[slot] = delay[edge] as number;
+    sorted.fromSend[slot] = fromSend[edge] as number;
+  });
+  return sorted;
+}
+
+type Space = { readonly base: number; readonly lines: Map<Line, number> };
+
+/** Each play and each repetition of it has its own identities; corpora of one scope share theirs. */
+function lineIds(merge: number) {
+  const spaces = new Map<string, Space>();
+  const parts: Int32Array[] = [];
+  let [length, distinct] = [0, 0];
+  const spaceFor = ({ graph, play, repetition }: ScheduledPlay): Space => {
+    const name = graph.scope === "global" ? "global" : `${play} ${repetition}`;
+    const known = spaces.get(name);
+    if (known !== undefined) {
+      distinct = Math.max(distinct, known.base + graph.distinct);
+      return known;
+    }
+    const space = { base: distinct, lines: new Map<Line, number>() };
+    distinct += graph.distinct;
+    spaces.set(name, space);
+    return space;
+  };
+  const place = (line: Line, { base, lines }: Space): number => {
+    const known = lines.get(line);
+    if (known !== undefined) return known;
+    const start = length;
+    // The last of several identities stands for all before it.
+    const count = Math.floor(line.ids.length / merge);
+    parts.push(Int32Array.from({ length: count }, (_, unit) => base + (line.ids[(unit + 1) * merge - 1] as number)));
+    lines.set(line, start);
+    length += count;
+    return start;
+  };
+  const units = () => {
+    const ids = new Int32Array(length);
+    let end = 0;
+    for (const part of parts) {
+      ids.set(part, end);
+      end += part.length;
+    }
+    return { ids, distinct };
+  };
+  return { spaceFor, place, units };
+}
