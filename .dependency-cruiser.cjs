@@ -22,7 +22,7 @@ const CORE = graph({
   scenario: "expressible timing memory operators workload model hardware",
   cost: "",
   evidence: "scenario timing operators model hardware",
-  "file-kinds": "evidence scenario timing workload",
+  "file-kinds": "agents evidence scenario timing workload",
   diagnosis: "server-logs serving-profile file-kinds evidence",
   "host-link": "serving scenario timing operators model hardware",
   deploy: "expressible scenario serving memory workload operators model hardware",

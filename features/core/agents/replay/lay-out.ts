@@ -23,15 +23,15 @@ export function layOut({ plays, warm }: Schedule, blockTokens: number, merge: nu
   const ids = lineIds(merge);
   const starts = new Int32Array(plays.length + 1);
   let row = 0;
-  plays.forEach((scheduled, index) => {
+  plays.forEach((scheduled, playNumber) => {
     const space = ids.spaceFor(scheduled);
     const first = row;
-    const rows = new Map(scheduled.requests.map(({ number }, place) => [number, first + place]));
+    const rows = new Map(scheduled.requests.map(({ number }, index) => [number, first + index]));
     const previous = new Map<number, number>();
     for (const { number, start, waits, output } of scheduled.requests) {
       const request = scheduled.graph.requests[number] as GraphRequest;
-      fillRow(columns, row, { request, number, start, output, play: index, waits: waits.length });
-      columns.starts[row] = ids.place(request.line, space);
+      fillRow(columns, row, { request, number, start, output, play: playNumber, waits: waits.length });
+      columns.starts[row] = ids.lineStart(request.line, space);
       columns.ends[row] = (columns.starts[row] as number) + Math.floor(request.units / merge);
       for (const { on, from, delay } of waits) addEdge(edges, rows.get(on) ?? first, row, delay, from === "send");
       const before = previous.get(request.agent);
@@ -39,7 +39,7 @@ export function layOut({ plays, warm }: Schedule, blockTokens: number, merge: nu
       previous.set(request.agent, row);
       row += 1;
     }
-    starts[index + 1] = row;
+    starts[playNumber + 1] = row;
   });
   const graph = { ...sortEdges(edges, count), waits: columns.waits, plays: starts, warm };
   const prefix = { ...ids.units(), unitTokens: blockTokens * merge, starts: columns.starts, ends: columns.ends };
@@ -49,10 +49,10 @@ export function layOut({ plays, warm }: Schedule, blockTokens: number, merge: nu
 }
 
 function emptyColumns(count: number) {
-  const whole = (): Int32Array => new Int32Array(count);
+  const zeros = (): Int32Array => new Int32Array(count);
   return {
-    ...{ arrival: new Float64Array(count), prompt: whole(), output: whole(), session: whole(), waits: whole() },
-    ...{ starts: whole(), ends: whole(), number: whole(), agent: whole(), next: whole().fill(-1) },
+    ...{ arrival: new Float64Array(count), prompt: zeros(), output: zeros(), session: zeros(), waits: zeros() },
+    ...{ starts: zeros(), ends: zeros(), number: zeros(), agent: zeros(), next: zeros().fill(-1) },
   };
 }
 
@@ -128,7 +128,7 @@ function lineIds(merge: number) {
     spaces.set(name, space);
     return space;
   };
-  const place = (line: Line, { base, lines }: Space): number => {
+  const lineStart = (line: Line, { base, lines }: Space): number => {
     const known = lines.get(line);
     if (known !== undefined) return known;
     const start = length;
@@ -148,5 +148,5 @@ function lineIds(merge: number) {
     }
     return { ids, distinct };
   };
-  return { spaceFor, place, units };
+  return { spaceFor, lineStart, units };
 }

@@ -45,17 +45,26 @@ export function replayAgents(
 }
 
 function prepareReplay(graphs: readonly PlayGraph[], config: SimConfig, options: ReplayOptions): Result<Replay> {
+  const laid = layOutPlays(graphs, Math.max(...config.pools.map(({ blockSize }) => blockSize)), options);
+  if (!laid.ok) return laid;
+  const created = createSimulation({ ...config, load: { kind: "lanes", lanes: options.lanes } }, laid.value.requests);
+  return created.ok ? success({ state: created.value, laid: laid.value }) : created;
+}
+
+/** Scheduled and laid out for an engine with blocks of `blockSize` tokens. Refuses corpora whose blocks differ in size. */
+export function layOutPlays(
+  graphs: readonly PlayGraph[],
+  blockSize: number,
+  options: ReplayLoad & Pick<ReplayOptions, "answers">,
+): Result<LaidOut> {
   const [first] = graphs;
   if (first === undefined) return failure(issue("AGENTS-NO-PLAY", "agents"));
   const { blockTokens } = first;
   const other = graphs.find((graph) => graph.blockTokens !== blockTokens);
   if (other !== undefined)
     return failure(issue("AGENTS-BLOCKS-DIFFER", "agents", { size: blockTokens, other: other.blockTokens }));
-  const largest = Math.max(...config.pools.map(({ blockSize }) => blockSize));
-  const merge = largest > blockTokens && largest % blockTokens === 0 ? largest / blockTokens : 1;
-  const laid = layOut(schedulePlays(graphs, options), blockTokens, merge, options.answers);
-  const created = createSimulation({ ...config, load: { kind: "lanes", lanes: options.lanes } }, laid.requests);
-  return created.ok ? success({ state: created.value, laid }) : created;
+  const merge = blockSize > blockTokens && blockSize % blockTokens === 0 ? blockSize / blockTokens : 1;
+  return success(layOut(schedulePlays(graphs, options), blockTokens, merge, options.answers));
 }
 
 /** Nobody knows when caches are filled, and measurement with it begins, before it happens: event by event until then. */

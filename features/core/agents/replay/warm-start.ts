@@ -29,13 +29,13 @@ export function cutPlay(graph: PlayGraph, share: number): { readonly fill: PlayP
   const { requests } = graph;
   const last = requests.reduce((latest, { start, service }) => Math.max(latest, start + (service ?? 0)), 0);
   const instant = share * last;
-  const kept = new Set(requests.flatMap(({ start }, number) => (start >= instant ? [number] : [])));
+  const after = new Set(requests.flatMap(({ start }, number) => (start >= instant ? [number] : [])));
   const fill = [...lastBefore(requests, instant).values()].map((number) => ({
     ...{ number, start: 0, waits: [], output: 1 },
   }));
-  const rest = [...kept].map((number) => {
+  const rest = [...after].map((number) => {
     const { start, waits, output } = requests[number] as GraphRequest;
-    const inPart = waits.filter(({ on }) => kept.has(on));
+    const inPart = waits.filter(({ on }) => after.has(on));
     return { number, start: start - instant, waits: inPart, output };
   });
   return { fill: { graph, requests: fill }, rest: { graph, requests: rest } };

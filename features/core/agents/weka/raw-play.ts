@@ -1,5 +1,6 @@
 /** One play as its file has it: requests and markers of subagents, with the times of the file. */
 import { isJsonObject, type JsonObject } from "@/lib/json";
+import { isPlay } from "../agent-format";
 import { numberOrNull, readTurn, type RawTurn } from "./fields";
 import type { MarkerTimes } from "./time-basis";
 
@@ -35,10 +36,6 @@ export type RawPlay = {
 };
 
 const MILLI = 1e-3;
-
-/** Whether an object has the marks of a play: requests with block identities, and what those mean. */
-export const isPlay = (value: unknown): value is JsonObject =>
-  isJsonObject(value) && Array.isArray(value["requests"]) && "block_size" in value && "hash_id_scope" in value;
 
 /** Null where the object is no play or its blocks have no size. */
 export function readRawPlay(value: unknown, number: number): RawPlay | null {
