@@ -62,7 +62,7 @@ export const simulateCommand: Command = {
     const { values, words } = read.value;
     if (words.length > 0) return complain(io, words.map(strayWord));
     if (values.help) return print(io, HELP);
-    if (values.agents !== undefined) return simulateAgents(values.agents, values, io);
+    if (values.agents !== undefined || values.sessions !== undefined) return simulateAgents(values, io);
     return values.requests === undefined ? complain(io, [NO_FILE]) : simulateFile(values.requests, values, io);
   },
 };

@@ -3,6 +3,8 @@ import type { PlayGraph } from "@/features/core/agents/graph/play-graph";
 import type { PlayFigures } from "@/features/core/agents/describe";
 import type { ReplayFigures } from "@/features/core/agents/replay/replay-figures";
 import type { Replay } from "@/features/core/agents/replay/run-replay";
+import { limitName } from "@/features/core/agents/replay/limit";
+import type { LanesTried, MostLanes } from "@/features/core/agents/replay/most-lanes";
 import { csvCell } from "@/lib/export/csv";
 import { HOUR, MEGA } from "@/lib/units/edge";
 
@@ -51,12 +53,23 @@ export function agentSummary(
         prefixHitShare: sum((play) => play.hitBlocks) / sum((play) => play.blocks),
       },
       ...replay,
+      limit: limitName(figures),
       cost: taskCost(figures, priced),
       ...{ steps: run.steps, restarts: run.restarts, instances: run.instances },
     },
     null,
     2,
   );
+}
+
+/** The search for lanes as JSON: the answer, and what each number of lanes gave. */
+export function lanesText({ most, tried }: MostLanes, { gpus }: Priced): string {
+  const plain = ({ lanes, attained, figures }: LanesTried) => ({
+    ...{ lanes, attained, ttft: figures.turns.ttft, tpot: figures.turns.tpot, outputRate: figures.outputRate },
+    ...{ hitShare: figures.cache.hitShare, oracleShare: figures.cache.oracleShare, limit: limitName(figures) },
+  });
+  const lanes = most?.lanes ?? 0;
+  return JSON.stringify({ lanes, lanesPerGpu: gpus === null ? null : lanes / gpus, tried: tried.map(plain) }, null, 2);
 }
 
 /** US dollars; null without a price or without a finished session. */

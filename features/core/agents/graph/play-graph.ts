@@ -37,7 +37,7 @@ export type PlayGraph = {
   readonly scope: "local" | "global";
   readonly distinct: number;
   readonly agents: readonly string[];
-  /** In order of recorded starts. */
+  /** Those of an agent in its order. */
   readonly requests: readonly GraphRequest[];
 };
 

@@ -20,7 +20,8 @@ export function layOut({ plays, warm }: Schedule, blockTokens: number, merge: nu
   const count = plays.reduce((sum, { requests }) => sum + requests.length, 0);
   const columns = emptyColumns(count);
   const edges: Edges = { to: [], delay: [], fromSend: [], from: [] };
-  const ids = lineIds(merge);
+  const widest = plays.reduce((most, { graph }) => Math.max(most, graph.distinct), 0);
+  const ids = lineIds(merge, widest);
   const starts = new Int32Array(plays.length + 1);
   let row = 0;
   plays.forEach((scheduled, playNumber) => {
@@ -111,20 +112,21 @@ function sortEdges({ from, to, delay, fromSend }: Edges, count: number) {
 
 type Space = { readonly base: number; readonly lines: Map<Line, number> };
 
-/** Each play and each repetition of it has its own identities; corpora of one scope share theirs. */
-function lineIds(merge: number) {
+/**
+ * Each play and each repetition of it has its own identities; plays of a corpus of one scope share theirs, of which there are `widest`, within a
+ * repetition.
+ */
+function lineIds(merge: number, widest: number) {
   const spaces = new Map<string, Space>();
   const parts: Int32Array[] = [];
   let [length, distinct] = [0, 0];
   const spaceFor = ({ graph, play, repetition }: ScheduledPlay): Space => {
-    const name = graph.scope === "global" ? "global" : `${play} ${repetition}`;
+    const together = graph.scope === "global";
+    const name = together ? `${repetition}` : `${play} ${repetition}`;
     const known = spaces.get(name);
-    if (known !== undefined) {
-      distinct = Math.max(distinct, known.base + graph.distinct);
-      return known;
-    }
+    if (known !== undefined) return known;
     const space = { base: distinct, lines: new Map<Line, number>() };
-    distinct += graph.distinct;
+    distinct += together ? widest : graph.distinct;
     spaces.set(name, space);
     return space;
   };
@@ -134,7 +136,9 @@ function lineIds(merge: number) {
     const start = length;
     // The last of several identities stands for all before it.
     const count = Math.floor(line.ids.length / merge);
-    parts.push(Int32Array.from({ length: count }, (_, unit) => base + (line.ids[(unit + 1) * merge - 1] as number)));
+    const part = new Int32Array(count);
+    for (let unit = 0; unit < count; unit += 1) part[unit] = base + (line.ids[(unit + 1) * merge - 1] as number);
+    parts.push(part);
     lines.set(line, start);
     length += count;
     return start;
