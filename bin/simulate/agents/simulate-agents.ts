@@ -86,7 +86,9 @@ function playSessions({ sessions, engine, options, io, issues }: Asked): number 
     if (!wrote.ok) return complain(io, wrote.issues);
     if (out === undefined) io.stdout.write(rows);
   }
-  if (summary) print(io, agentSummary(figures, filePlays(file).map(describePlay), load.lanes, engine.priced));
+  // Drawn sessions are what their law says.
+  const corpus = options.agents === undefined ? [] : filePlays(file).map(describePlay);
+  if (summary) print(io, agentSummary(figures, corpus, load.lanes, engine.priced));
   const capped = load.duration < Infinity ? [] : unfinishedIssues(figures.run);
   note(io, [...engine.notes, ...issues, ...run.issues, ...capped]);
   return OK;

@@ -22,6 +22,7 @@ export const ROUTINGS = [
   "least-outstanding",
   "kv-aware",
   "prefix-affinity",
+  "prefix-load",
 ] as const;
 export type Routing = (typeof ROUTINGS)[number];
 
