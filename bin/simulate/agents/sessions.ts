@@ -42,8 +42,8 @@ function drawn(options: SimulateOptions, sessions: number): Result<Sessions> {
 }
 
 function generated(draws: SessionDraws, options: SimulateOptions, sessions: number): Sessions {
-  const { seed = 42, "context-length": longest = 200_000 } = options;
-  const graphs = generateSessions(draws, { sessions, seed, blockTokens: BLOCK_TOKENS, longest });
+  const { seed = 42, "context-length": longest = 200_000, "hash-tokens": blockTokens = BLOCK_TOKENS } = options;
+  const graphs = generateSessions(draws, { sessions, seed, blockTokens, longest });
   return { file: { format: "session-rows", graphs }, graphs };
 }
 

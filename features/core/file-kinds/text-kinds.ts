@@ -100,7 +100,16 @@ function launchKind(source: string): Recognised | null {
     : recognised("launch", "command", m.commandThatStartsNames({ names }));
 }
 
+const AISIMULATE = /^(engine|"engine")\s*:/m;
+const WORKERS = /^\s+(workers|model)\s*:/m;
+
 function yamlKind(source: string): Recognised | null {
+  if (
+    AISIMULATE.test(source) &&
+    WORKERS.test(source) &&
+    /^(traffic|evaluation|optimization|optimizer)\s*:/m.test(source)
+  )
+    return recognised("launch", "aisimulate", m.scenarioOfAISimulate);
   if (!MANIFEST.test(source)) return null;
   return recognised("launch", "manifest", m.manifest, [m.itStartsNoEngineThat], null);
 }

@@ -17,7 +17,7 @@ export type LaidOut = {
  * its agent, as in a live session; a recorded prompt has the recorded answer, which no engine makes again.
  */
 export function layOut({ plays, warm }: Schedule, blockTokens: number, merge: number, answers: boolean): LaidOut {
-  const count = plays.reduce((sum, { requests }) => sum + requests.length, 0);
+  const count = plays.reduce((sum, play) => sum + play.count, 0);
   const columns = emptyColumns(count);
   const edges: Edges = { to: [], delay: [], fromSend: [], from: [] };
   const widest = plays.reduce((most, { graph }) => Math.max(most, graph.distinct), 0);
@@ -27,9 +27,10 @@ export function layOut({ plays, warm }: Schedule, blockTokens: number, merge: nu
   plays.forEach((scheduled, playNumber) => {
     const space = ids.spaceFor(scheduled);
     const first = row;
-    const rows = new Map(scheduled.requests.map(({ number }, index) => [number, first + index]));
+    const list = scheduled.list();
+    const rows = new Map(list.map(({ number }, index) => [number, first + index]));
     const previous = new Map<number, number>();
-    for (const { number, start, waits, output } of scheduled.requests) {
+    for (const { number, start, waits, output } of list) {
       const request = scheduled.graph.requests[number] as GraphRequest;
       fillRow(columns, row, { request, number, start, output, play: playNumber, waits: waits.length });
       columns.starts[row] = ids.lineStart(request.line, space);

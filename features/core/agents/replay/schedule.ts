@@ -43,8 +43,8 @@ export function schedulePlays(graphs: readonly PlayGraph[], { lanes, plays, warm
     if (warm === null || number >= lanes) measured.push({ ...wholePart(graph), ...named });
     else {
       const { fill, rest } = cutPlay(graph, warm.from + (warm.to - warm.from) * random());
-      if (fill.requests.length > 0) fills.push({ ...fill, ...named });
-      if (rest.requests.length > 0) measured.push({ ...rest, ...named });
+      if (fill.count > 0) fills.push({ ...fill, ...named });
+      if (rest.count > 0) measured.push({ ...rest, ...named });
     }
   }
   return { plays: [...fills, ...measured], warm: fills.length };

@@ -4,7 +4,9 @@ import type { GraphRequest, PlayGraph, Wait } from "../graph/play-graph";
 /** A part of a play: requests by their numbers in it, with their waits and starts in the part. */
 export type PlayPart = {
   readonly graph: PlayGraph;
-  readonly requests: readonly PartRequest[];
+  readonly count: number;
+  /** Made when asked for: a million of them would take as much memory as the plays themselves. */
+  readonly list: () => readonly PartRequest[];
 };
 
 export type PartRequest = {
@@ -18,7 +20,8 @@ export type PartRequest = {
 
 export const wholePart = (graph: PlayGraph): PlayPart => ({
   graph,
-  requests: graph.requests.map(({ start, waits, output }, number) => ({ number, start, waits, output })),
+  count: graph.requests.length,
+  list: () => graph.requests.map(({ start, waits, output }, number) => ({ number, start, waits, output })),
 });
 
 /**
@@ -38,7 +41,10 @@ export function cutPlay(graph: PlayGraph, share: number): { readonly fill: PlayP
     const inPart = waits.filter(({ on }) => after.has(on));
     return { number, start: start - instant, waits: inPart, output };
   });
-  return { fill: { graph, requests: fill }, rest: { graph, requests: rest } };
+  return {
+    fill: { graph, count: fill.length, list: () => fill },
+    rest: { graph, count: rest.length, list: () => rest },
+  };
 }
 
 /** By agent that goes on after the instant: number of its last request before. */

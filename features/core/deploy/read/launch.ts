@@ -4,6 +4,7 @@ import type { Issue } from "@/lib/issue";
 import { writeValue, type RawParams } from "@/lib/params/codec";
 import { failure, success, type Result } from "@/lib/result";
 import { COMMA, joinTexts } from "@/lib/text";
+import { readAisimulate } from "./aisimulate";
 import { adapterParams } from "./adapters";
 import { engineCommand, type ReplacedFlag, type StatedFlag } from "./command-flags";
 import { ENGINE_FACTS } from "../engine-facts";
@@ -38,6 +39,8 @@ export type ReadLaunch = {
 /** `vllm serve`, `sglang.launch_server`, `trtllm-serve` or Dynamo's modules, in a shell, in Compose or on a cluster. */
 export function readLaunch(source: string): Result<ReadLaunch> {
   if (source.length > MOST_CHARACTERS) return failure(tooLong(source.length));
+  const scenario = readAisimulate(source, modelParams);
+  if (scenario !== null) return scenario;
   const manifest = isManifest(source);
   const script = manifest ? readManifest(source) : readScript(source);
   if (script === null) return failure(YAML);
@@ -68,6 +71,12 @@ export function readLaunch(source: string): Result<ReadLaunch> {
   if (!benchmark || !read.ok) return read;
   const params = { ...read.value.params, ...benchmark.params };
   return success({ ...read.value, params }, [...read.issues, ...benchmark.issues]);
+}
+
+/** Link words of a model that is named as launch commands name it. */
+function modelParams(name: string): RawParams {
+  const command = engineCommand(["vllm", "serve", name]);
+  return command === null ? {} : readModel(readServer(command, {})).params;
 }
 
 /** Of a client without a server. */

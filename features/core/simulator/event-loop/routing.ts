@@ -60,8 +60,8 @@ function kvLoad({ life, config }: SimState, { used, blocks, waiting, pool }: Rep
  */
 function blocksAhead(state: SimState, replica: Replica, request: number): number {
   const { blockSize } = makePool(state, replica);
-  const found = cachedUnits(state, replica, request) * (replica.cache?.unitBlocks ?? 0);
-  const lacking = Math.ceil((state.life.prompt[request] as number) / blockSize) - found;
+  const cached = cachedUnits(state, replica, request) * (replica.cache?.unitBlocks ?? 0);
+  const lacking = Math.ceil((state.life.prompt[request] as number) / blockSize) - cached;
   return lacking + kvLoad(state, replica) * replica.blocks;
 }
 
