@@ -9,7 +9,7 @@ import { refuse } from "./core/lifecycle";
 import { nowQueue } from "./core/now-queue";
 import { randomFrom } from "./core/random";
 import { newReplica, type Replica } from "./core/replica";
-import { newPlayRun } from "./core/play-run";
+import { newPlayRun } from "./core/play-state";
 import type { SimState } from "./core/state";
 import { leastPause, sendFirst } from "./core/arrivals";
 import { arrivalOrder, type SimRequests } from "./input/requests";

@@ -39,6 +39,7 @@ export function replayAgents(
     if (!prepared.ok) return prepared;
     const { state } = prepared.value;
     runFor(state, costs, duration);
+    if (state.finished === 0) return failure(...refusalIssues(state), issue("AGENTS-NOTHING-SERVED", "agents"));
     const ranDry = duration < Infinity && (state.plays?.taken ?? 0) === (state.plays?.left.length ?? 0);
     if (!ranDry || plays >= MOST_PLAYS) return success(prepared.value, refusalIssues(state));
   }

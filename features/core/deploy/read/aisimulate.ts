@@ -8,11 +8,17 @@ import type { RawParams } from "@/lib/params/codec";
 import { failure, success, type Result } from "@/lib/result";
 import { readYaml } from "@/lib/yaml/read";
 import type { StatedFlag } from "./command-flags";
-import type { ReadLaunch } from "./launch";
 import { issue } from "./messages.issues";
 
+/** What a scenario states: link parameters, those of the launch, and fields that nothing here has a place for. */
+export type ReadScenario = {
+  readonly params: RawParams;
+  readonly launch: RawParams;
+  readonly left: readonly StatedFlag[];
+};
+
 /** `modelParams`: link words of a model's name, as a launch command states it. Null where the text is no such scenario. */
-export function readAisimulate(source: string, modelParams: (name: string) => RawParams): Result<ReadLaunch> | null {
+export function readAisimulate(source: string, modelParams: (name: string) => RawParams): Result<ReadScenario> | null {
   if (!/^\s*(engine|"engine")\s*:/m.test(source)) return null;
   const file = readYaml(source)?.value;
   if (!isScenario(file)) return null;
@@ -34,8 +40,7 @@ export function readAisimulate(source: string, modelParams: (name: string) => Ra
     ...numberParam("max_len", seen.number("engine.context_length")),
   };
   seen.text("engine.mode");
-  const left = seen.left();
-  return success({ params, launch, unknown: [], moving: left, aside: [], replaced: [], variables: {} });
+  return success({ params, launch, left: seen.left() });
 }
 
 /** By its fields alone: manifests of Kubernetes have none of them. */

@@ -4,7 +4,7 @@ import type { Issue } from "@/lib/issue";
 import { writeValue, type RawParams } from "@/lib/params/codec";
 import { failure, success, type Result } from "@/lib/result";
 import { COMMA, joinTexts } from "@/lib/text";
-import { readAisimulate } from "./aisimulate";
+import { readAisimulate, type ReadScenario } from "./aisimulate";
 import { adapterParams } from "./adapters";
 import { engineCommand, type ReplacedFlag, type StatedFlag } from "./command-flags";
 import { ENGINE_FACTS } from "../engine-facts";
@@ -40,7 +40,7 @@ export type ReadLaunch = {
 export function readLaunch(source: string): Result<ReadLaunch> {
   if (source.length > MOST_CHARACTERS) return failure(tooLong(source.length));
   const scenario = readAisimulate(source, modelParams);
-  if (scenario !== null) return scenario;
+  if (scenario !== null) return scenario.ok ? success(stated(scenario.value)) : scenario;
   const manifest = isManifest(source);
   const script = manifest ? readManifest(source) : readScript(source);
   if (script === null) return failure(YAML);
@@ -72,6 +72,11 @@ export function readLaunch(source: string): Result<ReadLaunch> {
   const params = { ...read.value.params, ...benchmark.params };
   return success({ ...read.value, params }, [...read.issues, ...benchmark.issues]);
 }
+
+const stated = ({ params, launch, left }: ReadScenario): ReadLaunch => ({
+  ...{ params, launch, moving: left, variables: {} },
+  ...{ unknown: [], aside: [], replaced: [] },
+});
 
 /** Link words of a model that is named as launch commands name it. */
 function modelParams(name: string): RawParams {

@@ -1,49 +1,33 @@
-/** Where plays stand: what each request still waits for, what each play still has to do, and which play a free lane takes. */
+/** Plays on lanes: a request is sent when all that it waits for has come to pass, and a lane whose play is over takes the next one. */
 import { pushEvent } from "./event-heap";
 import { ARRIVE } from "./event-kinds";
 import { REFUSED } from "./life";
 import { pushNow } from "./now-queue";
+import type { PlayRun } from "./play-state";
 import type { SimState } from "./state";
-import type { RequestGraph } from "../input/request-graph";
-
-export type PlayRun = {
-  /** Waits that have not come to pass, and the latest time that the others ask for, per request. */
-  readonly open: Int32Array;
-  readonly ready: Float64Array;
-  readonly play: Int32Array;
-  /** Requests of each play that have not ended. */
-  readonly left: Int32Array;
-  /** Seconds; NaN before it happens. */
-  readonly begunAt: Float64Array;
-  readonly endedAt: Float64Array;
-  /** Next play that a lane takes, and plays that still fill caches. */
-  taken: number;
-  warming: number;
-  /** Seconds: when the caches were filled. */
-  measuredFrom: number;
-};
-
-export function newPlayRun({ waits, plays, warm }: RequestGraph): PlayRun {
-  const count = plays.length - 1;
-  const play = new Int32Array(waits.length);
-  const left = new Int32Array(count);
-  for (let p = 0; p < count; p += 1) {
-    play.fill(p, plays[p], plays[p + 1]);
-    left[p] = (plays[p + 1] as number) - (plays[p] as number);
-  }
-  const unknown = (): Float64Array => new Float64Array(count).fill(NaN);
-  const times = { ready: new Float64Array(waits.length), begunAt: unknown(), endedAt: unknown() };
-  return { open: waits.slice(), play, left, ...times, taken: 0, warming: warm, measuredFrom: 0 };
-}
 
 /** Plays that fill caches begin, or where there are none, the first play of each lane. */
 export function beginPlays(state: SimState, run: PlayRun, lanes: number): void {
   const { warm = 0 } = state.requests.graph ?? {};
   for (let count = warm > 0 ? warm : lanes; count > 0; count -= 1) takePlay(state, run, state.clock);
+  endFailed(state, run);
 }
 
-/** The request is over, served or not: those behind it may go, and with the last one of its play the lane is free. */
+/** The request is over: those behind it may go, and with the last one of its play the lane is free. */
 export function endInPlay(state: SimState, run: PlayRun, request: number, time: number): void {
+  end(state, run, request, time);
+  endFailed(state, run);
+}
+
+/** One after the other: a chain of them, over any number of plays, would be too deep a recursion. */
+function endFailed(state: SimState, run: PlayRun): void {
+  const { failed } = run;
+  for (let next = 0; next < failed.length; next += 2)
+    end(state, run, failed[next] as number, failed[next + 1] as number);
+  failed.length = 0;
+}
+
+function end(state: SimState, run: PlayRun, request: number, time: number): void {
   setOff(state, run, request, time, 0);
   const play = run.play[request] as number;
   (run.left[play] as number) -= 1;
@@ -76,7 +60,7 @@ function sendInPlay(state: SimState, run: PlayRun, request: number, time: number
   }
   setOff(state, run, request, time, 1);
   // What cannot be served fails at once, and an agent that failed is no longer waited for.
-  if (state.life.status[request] === REFUSED) endInPlay(state, run, request, time);
+  if (state.life.status[request] === REFUSED) run.failed.push(request, time);
 }
 
 function setOff(state: SimState, run: PlayRun, request: number, time: number, fromSend: 0 | 1): void {

@@ -9,7 +9,7 @@ import type { EventHeap } from "./event-heap";
 import type { IntList } from "./int-list";
 import type { Life } from "./life";
 import type { NowQueue } from "./now-queue";
-import type { PlayRun } from "./play-run";
+import type { PlayRun } from "./play-state";
 import type { Random } from "./random";
 import type { Replica } from "./replica";
 

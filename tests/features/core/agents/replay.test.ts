@@ -115,6 +115,25 @@ describe("lanes", () => {
     expect((run.state.arrivedAt[2] ?? 0) - (run.state.life.finishedAt[0] ?? 0)).toBeCloseTo(2, 9);
   });
 
+  it("thousands of sessions that cannot be served end in a row, and are refused", () => {
+    const long = playGraph(play([turn(0, [0], { input: 10_000_000 }), turn(2, [0, 1], { input: 10_000_000 })]));
+    const config = { ...SIM_DEFAULTS, pools: [POOL] };
+    const run = replayAgents([long], config, [COST], { ...OPTIONS, plays: 20_000 });
+    expect(run.ok).toBe(false);
+    expect(run.issues.map(({ code }) => code)).toContain("AGENTS-NOTHING-SERVED");
+  });
+
+  it("several instances by prefix and load keep the order", () => {
+    const graphs = Array.from({ length: 6 }, (_, number) =>
+      playGraph(play([turn(0, [0]), turn(2, [0, 1]), turn(4, [0, 1, 2])], { id: String(number) })),
+    );
+    const pools = [{ ...POOL, instances: 3 }];
+    const config = { ...SIM_DEFAULTS, pools, routing: "prefix-load" as const };
+    const run = unwrap(replayAgents(graphs, config, [COST], { ...OPTIONS, lanes: 4, plays: 12 }));
+    expectOrder(run);
+    expect(replayFigures(run.state, run.laid).requests.finished).toBe(36);
+  });
+
   it("answers are found by the next turn only where they are kept", () => {
     // 128 tokens, then 192: the second prompt has one more block, which the answer of 64 tokens and its last token fill.
     const graph = playGraph(play([turn(0, [0, 1], { output: 65 }), turn(2, [0, 1, 2, 3])]));
