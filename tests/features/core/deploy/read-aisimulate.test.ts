@@ -1,9 +1,14 @@
 /** Scenarios of AISimulate: what its published guide says they state (formats/aisimulate/EXPECTED.json, form of September 2026). */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { planLaunch } from "@/features/core/deploy/launch/launch";
+import { LaunchInput } from "@/features/core/deploy/launch-input";
 import { readLaunch } from "@/features/core/deploy/read/launch";
+import { listDocuments } from "@/features/core/deploy/write/documents";
 import { recognise } from "@/features/core/file-kinds/recognise";
+import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
+import { resolved } from "../../../support/scenarios";
 import { needsData } from "../../../support/needs";
 import { publicData } from "../../../support/public-data";
 
@@ -54,4 +59,41 @@ describe("a scenario of AISimulate", needsData(FOLDER), () => {
       expect(known).toMatchObject({ kind: "launch", format: "aisimulate" });
     },
   );
+});
+
+describe("a launch as AISimulate's scenario", () => {
+  const written = (scenario: RawParams) => {
+    const launch = unwrap(planLaunch(resolved(scenario), decodeParams(LaunchInput, {}).value));
+    return unwrap(listDocuments(launch, "aisimulate"))[0]?.content ?? "";
+  };
+
+  it.each<RawParams>([
+    {
+      model: "llama-3.1-8b",
+      hw: "h100-sxm",
+      tp: "2",
+      conc: "8",
+      isl: "1000",
+      osl: "200",
+      ttft_ms: "700",
+      tpot_ms: "30",
+    },
+    {
+      model: "qwen3-32b",
+      hw: "h200-sxm",
+      split: "1",
+      tp: "2",
+      d_tp: "4",
+      d_adp: "1",
+      replicas: "2",
+      d_replicas: "3",
+      conc: "16",
+    },
+    { model: "qwen3-235b-a22b", hw: "h200-sxm", tp: "8", ep: "8", conc: "32" },
+  ])("read back is the same %o", (scenario) => {
+    const { params } = unwrap(readLaunch(written(scenario)));
+    const stated = Object.fromEntries(Object.entries(scenario).filter(([key]) => key !== "model"));
+    expect(params).toMatchObject(stated);
+    expect(resolved({ ...params }).model.name).toBe(resolved(scenario).model.name);
+  });
 });
