@@ -1,8 +1,7 @@
 /** Which kind of agent sessions a file has, by its first values. Nothing is read here, so that asking costs nothing. */
 import { isJsonObject, type JsonObject } from "@/lib/json";
 
-export const AGENT_FORMATS = ["weka", "agentic-mooncake", "dynamo-requests", "session-rows"] as const;
-export type AgentFormat = (typeof AGENT_FORMATS)[number];
+export type AgentFormat = "weka" | "agentic-mooncake" | "dynamo-requests" | "session-rows";
 
 /** Values looked at: a header may come first. */
 export const FIRST_VALUES = 3;

@@ -1,7 +1,7 @@
 /** What sessions are drawn from: stated laws, or what a sample of sessions shows. */
 import { exponential } from "@/lib/random/draws";
 import { wholeBelow, type Random } from "@/lib/random/generator";
-import { drawLengths, type LengthLaw } from "@/features/core/workload/lengths";
+import { lengthDraw, type LengthLaw } from "@/features/core/workload/lengths";
 import type { GraphRequest, PlayGraph } from "../graph/play-graph";
 
 type Draw = (random: Random) => number;
@@ -39,13 +39,10 @@ export type SessionLaw = {
 };
 
 export function statedDraws(law: SessionLaw): SessionDraws {
-  const lengths = (from: LengthLaw): Draw => {
-    return (random) => drawLengths(1, from, random)[0] as number;
-  };
-  const fan = lengths(law.fan);
+  const fan = lengthDraw(law.fan);
   return {
-    ...{ turns: lengths(law.turns), childTurns: lengths(law.childTurns), first: lengths(law.first) },
-    ...{ childFirst: lengths(law.first), added: lengths(law.added), output: lengths(law.output) },
+    ...{ turns: lengthDraw(law.turns), childTurns: lengthDraw(law.childTurns), first: lengthDraw(law.first) },
+    ...{ childFirst: lengthDraw(law.first), added: lengthDraw(law.added), output: lengthDraw(law.output) },
     children: (random) => (law.branch > 0 && random() < law.branch ? fan(random) : 0),
     pause: (random) => law.pause * exponential(random),
     left: () => 1,

@@ -6,7 +6,7 @@ import type { GraphRequest, PlayGraph, Wait } from "./play-graph";
 
 /** What a turn waits for behind the one before it: the recorded pause from end to start, from start to start, the client's own, or nothing. */
 export const PAUSES = ["end-to-start", "start-to-start", "think", "none"] as const;
-export type Pause = (typeof PAUSES)[number];
+type Pause = (typeof PAUSES)[number];
 
 export type GraphRules = {
   readonly pause: Pause;

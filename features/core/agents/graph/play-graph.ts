@@ -67,7 +67,7 @@ export function sendTimes({ requests }: PlayGraph, service: (request: GraphReque
 type Follower = { readonly to: number; readonly from: Wait["from"]; readonly delay: number };
 
 /** Who waits for each request. */
-export function listFollowers(requests: readonly GraphRequest[]): Follower[][] {
+function listFollowers(requests: readonly GraphRequest[]): Follower[][] {
   const followers: Follower[][] = requests.map(() => []);
   requests.forEach(({ waits }, to) => {
     for (const { on, from, delay } of waits) followers[on]?.push({ to, from, delay });

@@ -9,7 +9,7 @@ export type PlayPart = {
   readonly list: () => readonly PartRequest[];
 };
 
-export type PartRequest = {
+type PartRequest = {
   readonly number: number;
   /** Seconds from the start of the part, for those that wait for nobody in it. */
   readonly start: number;

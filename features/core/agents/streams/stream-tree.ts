@@ -9,7 +9,7 @@ export type Stream = {
   readonly children: readonly Child[];
 };
 
-export type Child = {
+type Child = {
   readonly stream: Stream;
   /** Turn of the parent that it starts after; null where it was recorded before the first. */
   readonly spawn: number | null;
@@ -59,7 +59,7 @@ const firstStart = ({ turns, children }: Stream): number =>
   Math.min(turns[0]?.start ?? Infinity, ...children.map(({ stream }) => firstStart(stream)));
 
 /** Recorded end of its last request and of all its children, seconds from the start of the play. */
-export const streamEnd = ({ turns, children }: Stream): number =>
+const streamEnd = ({ turns, children }: Stream): number =>
   Math.max(...turns.map(turnEnd), ...children.map(({ stream }) => streamEnd(stream)));
 
 /** All streams of a tree, parents before their children. */

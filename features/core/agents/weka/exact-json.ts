@@ -7,7 +7,7 @@ const TOKEN = /"(?:[^"\\]|\\[^])*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const WHOLE_NUMBER = /^-?\d{16,}$/;
 
 /** undefined where the text is not JSON. */
-export function readExactJson(source: string): unknown {
+function readExactJson(source: string): unknown {
   if (!WIDE.test(source)) return readJson(source);
   return readJson(source.replace(TOKEN, (token) => (WHOLE_NUMBER.test(token) ? `"${token}"` : token)));
 }
