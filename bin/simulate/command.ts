@@ -13,7 +13,6 @@ import type { Command } from "../console/command";
 import { complain, note, OK, print, type Io } from "../console/io";
 import { readOptions } from "../console/options";
 import { AGENT_HELP } from "./agents/options";
-import { simulateAgents } from "./agents/simulate-agents";
 import { computeCost } from "./step-cost";
 import { readText, writeText } from "./files";
 import { SIMULATE_OPTIONS, type SimulateOptions } from "./option-kinds";
@@ -56,13 +55,16 @@ ${AGENT_HELP}`;
 
 export const simulateCommand: Command = {
   help: HELP,
-  run: (argv, io) => {
+  run: async (argv, io) => {
     const read = readOptions(argv, SIMULATE_OPTIONS);
     if (!read.ok) return complain(io, read.issues);
     const { values, words } = read.value;
     if (words.length > 0) return complain(io, words.map(strayWord));
     if (values.help) return print(io, HELP);
-    if (values.agents !== undefined || values.sessions !== undefined) return simulateAgents(values, io);
+    if (values.agents !== undefined || values.sessions !== undefined) {
+      const { simulateAgents } = await import("./agents/simulate-agents");
+      return simulateAgents(values, io);
+    }
     return values.requests === undefined ? complain(io, [NO_FILE]) : simulateFile(values.requests, values, io);
   },
 };

@@ -1,6 +1,6 @@
 /** The options of `mds simulate --agents`: how sessions are read, and how they are played. */
-import { PAUSES } from "@/features/core/agents/graph/from-play";
-import { USUAL_SESSION } from "@/features/core/agents/generate/session-law";
+import { PAUSES } from "@/features/core/agents/graph/pauses";
+import { USUAL_SESSION } from "@/features/core/agents/generate/usual-session";
 import { BASES } from "@/features/core/agents/weka/time-basis";
 import { FLAG, MOST, TEXT, type Kind } from "../../console/options";
 

@@ -7,7 +7,7 @@ import { SESSION_NUMBERS, sessionLaw, type SessionNumber } from "@/features/core
 import { countLonger, fileGraphs, filePlays, type AgentFile } from "@/features/core/agents/read-agents";
 import { tooLongIssues } from "@/features/core/agents/too-long";
 import { failure, success, type Result } from "@/lib/result";
-import { issue } from "../messages.issues";
+import { issue } from "@/bin/simulate/messages.issues";
 import type { SimulateOptions } from "../option-kinds";
 import { readAgentFile } from "./read-file";
 

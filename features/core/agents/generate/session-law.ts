@@ -1,20 +1,7 @@
 /** A law of sessions from a few stated numbers; the others are usual ones of coding agents. */
 import type { LengthLaw } from "@/features/core/workload/lengths";
 import type { SessionLaw } from "./draws";
-
-/** Means: turns of a conversation, tokens, seconds. `spread`: deviation of lengths over their mean. */
-export const USUAL_SESSION = {
-  turns: 40,
-  first: 4000,
-  added: 1200,
-  output: 300,
-  pause: 8,
-  shared: 12_000,
-  branch: 0.05,
-  fan: 2,
-  child_turns: 12,
-  spread: 1,
-} as const;
+import { USUAL_SESSION } from "./usual-session";
 
 export type SessionNumbers = { readonly [Name in keyof typeof USUAL_SESSION]: number };
 export type SessionNumber = keyof SessionNumbers;

@@ -1,12 +1,9 @@
 /** A recorded play as requests that wait for each other, by the rules of replay of the published corpora. */
 import { listTurns, type Play, type Turn } from "../play";
 import { listStreams, streamTree, type Stream } from "../streams/stream-tree";
+import type { Pause } from "./pauses";
 import { capIdleGaps } from "./idle-gaps";
 import type { GraphRequest, PlayGraph, Wait } from "./play-graph";
-
-/** What a turn waits for behind the one before it: the recorded pause from end to start, from start to start, the client's own, or nothing. */
-export const PAUSES = ["end-to-start", "start-to-start", "think", "none"] as const;
-type Pause = (typeof PAUSES)[number];
 
 export type GraphRules = {
   readonly pause: Pause;

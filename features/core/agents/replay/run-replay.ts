@@ -7,7 +7,7 @@ import type { SimConfig } from "@/features/core/simulator/input/config";
 import { refusalIssues } from "@/features/core/simulator/refusals";
 import { failure, success, type Result } from "@/lib/result";
 import type { PlayGraph } from "../graph/play-graph";
-import { issue } from "../messages.issues";
+import { issue } from "@/features/core/agents/messages.issues";
 import { layOut, type LaidOut } from "./lay-out";
 import { schedulePlays, type ReplayLoad } from "./schedule";
 

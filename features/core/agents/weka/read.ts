@@ -11,7 +11,7 @@ import { identities, type Identities } from "./identities";
 import { markerTimes, readRawPlay, type RawEntry, type RawMarker, type RawPlay } from "./raw-play";
 import { findBasis, markerStart, type TimeBasis } from "./time-basis";
 import { basisIssue, droppedIssues, noEndIssues } from "./reading-issues";
-import { issue } from "../messages.issues";
+import { issue } from "@/features/core/agents/messages.issues";
 
 export type Corpus = {
   readonly plays: readonly Play[];

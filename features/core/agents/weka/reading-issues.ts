@@ -4,8 +4,8 @@ import type { Text } from "@/lib/text";
 import { listTurns, type Play } from "../play";
 import type { RawPlay } from "./raw-play";
 import type { TimeBasis } from "./time-basis";
-import * as m from "../messages";
-import { issue } from "../messages.issues";
+import * as m from "@/features/core/agents/messages";
+import { issue } from "@/features/core/agents/messages.issues";
 
 export function droppedIssues(fields: readonly string[]): Issue[] {
   return [...Map.groupBy(fields, (field) => field)].map(([field, rows]) =>

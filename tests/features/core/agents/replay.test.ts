@@ -106,7 +106,9 @@ describe("lanes", () => {
     // Prompts of 64, 128 and 192 tokens: 64 and 128 of them were there before.
     expect(cache.hitShare).toBeCloseTo(192 / 384, 1);
   });
+});
 
+describe("requests on lanes", () => {
   it("a request that cannot be served counts as ended for those who wait for it", () => {
     const long = playGraph(play([turn(0, [0]), turn(2, [0, 1], { input: 10_000_000 }), turn(4, [0, 1, 2])]));
     const run = replay([long]);
