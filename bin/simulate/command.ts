@@ -12,6 +12,7 @@ import { success, type Result } from "@/lib/result";
 import type { Command } from "../console/command";
 import { complain, note, OK, print, type Io } from "../console/io";
 import { readOptions } from "../console/options";
+import { AGENT_HELP } from "./agents/options";
 import { computeCost } from "./step-cost";
 import { readText, writeText } from "./files";
 import { SIMULATE_OPTIONS, type SimulateOptions } from "./option-kinds";
@@ -48,16 +49,22 @@ Runs requests through the scheduler of a serving engine, step by step. Times in 
   --out, --batches-out  times of every request (standard output without it, unless --summary), every step; --detail adds columns
   --summary             percentiles, rates, waiting times as JSON; --ttft, --tpot: bounds in seconds for goodput
   --max-time            stop the clock there
-  --vidur-compat        a half-prefilled request that is evicted loses the rest of its prompt, as in Vidur`;
+  --vidur-compat        a half-prefilled request that is evicted loses the rest of its prompt, as in Vidur
+
+${AGENT_HELP}`;
 
 export const simulateCommand: Command = {
   help: HELP,
-  run: (argv, io) => {
+  run: async (argv, io) => {
     const read = readOptions(argv, SIMULATE_OPTIONS);
     if (!read.ok) return complain(io, read.issues);
     const { values, words } = read.value;
     if (words.length > 0) return complain(io, words.map(strayWord));
     if (values.help) return print(io, HELP);
+    if (values.agents !== undefined || values.sessions !== undefined) {
+      const { simulateAgents } = await import("./agents/simulate-agents");
+      return simulateAgents(values, io);
+    }
     return values.requests === undefined ? complain(io, [NO_FILE]) : simulateFile(values.requests, values, io);
   },
 };

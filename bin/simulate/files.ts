@@ -10,9 +10,13 @@ export function readText(path: string, option: string): Result<string> {
   try {
     return success(readFileSync(path, "utf8"));
   } catch (error) {
-    return failure(trouble("UNREADABLE", path, option, error));
+    return fileTrouble(path, option, error);
   }
 }
+
+/** What the system says against reading a path. */
+export const fileTrouble = (path: string, option: string, error: unknown) =>
+  failure(trouble("UNREADABLE", path, option, error));
 
 export function writeText(path: string, content: string, option: string): Result<null> {
   try {

@@ -1,5 +1,6 @@
 /** The options of `mds simulate`: their kinds and bounds. */
 import { POLICIES, ROUTINGS } from "@/features/core/simulator/input/config";
+import { AGENT_OPTIONS } from "./agents/options";
 import { FLAG, MOST, TEXT, type Kind, type OptionValues } from "../console/options";
 
 const count = (from: number, to = MOST) => ({ kind: "number", whole: true, from, to }) as const;
@@ -8,6 +9,7 @@ const amount = { kind: "number", from: 0 } as const;
 
 const OPTIONS = {
   requests: TEXT,
+  ...AGENT_OPTIONS,
   out: TEXT,
   "batches-out": TEXT,
   policy: { kind: "word", words: POLICIES },

@@ -6,6 +6,8 @@ import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import { stepModelCost } from "@/features/core/simulator/cost/step-model";
 import { VIDUR_BATCHING, vidurCost } from "@/features/core/simulator/cost/vidur-tables";
 import { readVidurTables, TABLE_FILES, type TableTexts } from "@/features/core/simulator/files/vidur-csv";
+import { gpuPrice } from "@/features/core/comparison/output-price";
+import { instanceGpus } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
@@ -30,7 +32,12 @@ export type CostSource = {
   readonly capacity: number | null;
   /** Pipeline stages of an instance. */
   readonly stages: number;
+  /** Of one instance, and US dollars for an hour of a GPU, where a scenario says; null elsewhere. */
+  readonly gpus: number | null;
+  readonly usdHour: number | null;
 };
+
+const UNPRICED = { gpus: null, usdHour: null };
 
 /** Of the 8B model of Vidur's tables. */
 const LAYERS = 32;
@@ -44,7 +51,7 @@ export function computeCost(options: SimulateOptions, notes: string[]): Result<C
   if (folder !== undefined) return tableCost(folder, options, notes);
   const [a = 0, b = 0, c = 0, d = 0] = rates ?? [];
   const stages = options.pp ?? 1;
-  return success({ cost: linearCost({ a, b, c, d }, stages), capacity: null, stages });
+  return success({ cost: linearCost({ a, b, c, d }, stages), capacity: null, stages, ...UNPRICED });
 }
 
 const oneSource = (named: number): Issue => issue("SIM-STEP-TIMES", "step-tables", { named });
@@ -61,7 +68,12 @@ function tableCost(folder: string, options: SimulateOptions, notes: string[]): R
   if (!tables.ok) return tables;
   if (options.layers === undefined) notes.push(`--layers was not given: ${LAYERS} layers are assumed.`);
   const batching = options["attention-batching"] ?? VIDUR_BATCHING;
-  return success({ cost: vidurCost(tables.value, { layers, stages, tp, batching }), capacity: null, stages });
+  return success({
+    cost: vidurCost(tables.value, { layers, stages, tp, batching }),
+    capacity: null,
+    stages,
+    ...UNPRICED,
+  });
 }
 
 /** Vidur's older profiles have no times of writing the cache: it counts as free there. */
@@ -99,7 +111,9 @@ function scenarioCost(path: string, options: SimulateOptions, notes: string[]): 
     notes.push("The model and its buffers do not fit in the memory of the scenario; --blocks is taken all the same.");
   if (stages !== decode.pp) notes.push(`The scenario has ${decode.pp} pipeline stages; ${stages} are simulated.`);
   const cost = stepModelCost(stepTable(parts, engineCoefficients(describeContext(deployment))), decode.dp);
-  return success({ cost, capacity: capacity > 0 && capacity < Infinity ? capacity : null, stages });
+  const room = capacity > 0 && capacity < Infinity ? capacity : null;
+  const gpus = (instanceGpus(decode) / decode.pp) * stages;
+  return success({ cost, capacity: room, stages, gpus, usdHour: gpuPrice(scenario.value)?.usdHour ?? null });
 }
 
 const noRoom = (tokens: number): Issue => issue("SIM-NO-MEMORY", "scenario", { tokens: Math.floor(tokens) });

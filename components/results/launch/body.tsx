@@ -30,6 +30,7 @@ const FORMAT_WORDS: Readonly<Record<LaunchFormat, Text>> = {
   "llm-d": verbatim("llm-d (chart)"),
   kustomize: verbatim("llm-d (Kustomize)"),
   dynamo: verbatim("Dynamo"),
+  aisimulate: verbatim("AISimulate"),
 };
 const DRAFTS = ["0", "1", "2", "3"] as const;
 

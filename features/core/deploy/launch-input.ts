@@ -6,7 +6,16 @@ import { orAuto, param, real, integer } from "@/lib/params/param";
 import { verbatim } from "@/lib/text";
 import * as m from "./messages";
 
-export const LAUNCH_FORMATS = ["command", "compose", "kubernetes", "lws", "llm-d", "kustomize", "dynamo"] as const;
+export const LAUNCH_FORMATS = [
+  "command",
+  "compose",
+  "kubernetes",
+  "lws",
+  "llm-d",
+  "kustomize",
+  "dynamo",
+  "aisimulate",
+] as const;
 export type LaunchFormat = (typeof LAUNCH_FORMATS)[number];
 
 export const LaunchInput = z.object({

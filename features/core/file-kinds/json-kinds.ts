@@ -1,9 +1,11 @@
 /** What JSON is, by the names of its fields. */
+import { agentFormat, type AgentFormat } from "@/features/core/agents/agent-format";
 import { predictedObject } from "@/features/core/evidence/benchmark-files/predictions";
 import { findObjectFormat } from "@/features/core/evidence/benchmark-files/detect";
 import { FORMATS } from "@/features/core/evidence/benchmark-files/formats";
 import { planColumns, type TraceFormat } from "@/features/core/workload/trace/columns";
 import { isJsonObject, type JsonObject } from "@/lib/json";
+import type { Text } from "@/lib/text";
 import { recognised, type Recognised } from "./kinds";
 import type { Outline } from "./outline";
 import { settingsKind } from "./settings-kinds";
@@ -19,6 +21,7 @@ export function jsonKind(outline: Outline): Recognised | null {
   if ("composed_report" in first) return COMPOSED;
   const isList = outline.lines || Array.isArray(outline.values[0]);
   return (
+    agentsKind(objects) ??
     (isList ? eventsKind(objects) : traceKind(first)) ??
     benchmarkKind(objects) ??
     spansKind(first) ??
@@ -26,6 +29,21 @@ export function jsonKind(outline: Outline): Recognised | null {
     requestsKind(objects, isList)
   );
 }
+
+/** Before benchmarks and traces of requests, whose fields they have too. */
+function agentsKind(objects: readonly JsonObject[]): Recognised | null {
+  const format = agentFormat(objects);
+  return format === null
+    ? null
+    : recognised("requests", format, AGENT_NAMES[format], [m.sessionsAreReplayedInTheirOrder]);
+}
+
+const AGENT_NAMES: Readonly<Record<AgentFormat, Text>> = {
+  weka: m.agentSessionsWekaAgentX,
+  "agentic-mooncake": m.agentSessionsAgenticMooncake,
+  "dynamo-requests": m.dynamoRequestTrace,
+  "session-rows": m.turnsOfSessions,
+};
 
 const COMPOSED = recognised("composed", "composed-report", m.reportOfPageMyReport);
 

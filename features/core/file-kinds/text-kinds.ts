@@ -18,6 +18,7 @@ export const textKind = (source: string): Recognised | null =>
   draftKind(source) ??
   metricsKind(source) ??
   logKind(source) ??
+  aisimulateKind(source) ??
   launchKind(source);
 
 /** An address of this suite: a page and its parameters. */
@@ -107,3 +108,12 @@ function logKind(source: string): Recognised | null {
 }
 
 const START_LOG = ["start-log", m.logOfStart] as const;
+
+const AISIMULATE = /^(engine|"engine")\s*:/m;
+const WORKERS = /^\s+(workers|model)\s*:/m;
+const ASKED = /^(traffic|evaluation|optimization|optimizer)\s*:/m;
+
+const aisimulateKind = (source: string): Recognised | null =>
+  AISIMULATE.test(source) && WORKERS.test(source) && ASKED.test(source)
+    ? recognised("launch", "aisimulate", m.scenarioOfAISimulate)
+    : null;

@@ -9,6 +9,7 @@ import { refuse } from "./core/lifecycle";
 import { nowQueue } from "./core/now-queue";
 import { randomFrom } from "./core/random";
 import { newReplica, type Replica } from "./core/replica";
+import { newPlayRun } from "./core/play-state";
 import type { SimState } from "./core/state";
 import { leastPause, sendFirst } from "./core/arrivals";
 import { arrivalOrder, type SimRequests } from "./input/requests";
@@ -22,7 +23,8 @@ export function createSimulation(config: SimConfig, requests: SimRequests): Resu
   if (trouble.length > 0) return { ok: false, issues: trouble };
   const state = newState(config, requests);
   for (let row = 0; row < requests.count; row += 1) screen(state, row);
-  holdTurns(state);
+  if (config.load.kind === "lanes") holdPlays(state);
+  else holdTurns(state);
   state.leastPause = leastPause(state);
   sendFirst(state);
   return success(state, refusalIssues(state));
@@ -47,6 +49,7 @@ function newState(config: SimConfig, requests: SimRequests): SimState {
     order: arrivalOrder(requests),
     sent: 0,
     turns: null,
+    plays: null,
     leastPause: Infinity,
     events: eventHeap(),
     now: nowQueue(),
@@ -73,6 +76,14 @@ function holdTurns(state: SimState): void {
   turns.waits.forEach((waits, row) => {
     if (waits === 1) state.arrivedAt[row] = NaN;
   });
+}
+
+/** Everybody waits until a lane takes the play. */
+function holdPlays(state: SimState): void {
+  const { graph } = state.requests;
+  if (graph === undefined) return;
+  state.plays = newPlayRun(graph);
+  state.arrivedAt.fill(NaN);
 }
 
 function screen(state: SimState, row: number): void {

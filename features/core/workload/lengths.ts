@@ -21,13 +21,14 @@ export type LengthLaw =
 
 /** `count` lengths. Truncation draws again instead of clipping, so no length piles up at a bound. Refuses nothing: see `lengthIssues`. */
 export function drawLengths(count: number, law: LengthLaw, random: Random): Int32Array {
-  const draw = drawer(law);
+  const draw = lengthDraw(law);
   const lengths = new Int32Array(count);
   for (let i = 0; i < count; i += 1) lengths[i] = draw(random);
   return lengths;
 }
 
-function drawer(law: LengthLaw): (random: Random) => number {
+/** One length after the other. */
+export function lengthDraw(law: LengthLaw): (random: Random) => number {
   switch (law.kind) {
     case "fixed":
       return () => law.length;

@@ -4,6 +4,7 @@ import type { Form } from "@/features/analysis/analysis";
 import { REQUESTS as section } from "@/features/core/workload/length-params";
 import { ARRIVAL_NAMES, ARRIVALS, workloadParams } from "@/features/core/workload/params";
 import { orAuto, param, real, integer } from "@/lib/params/param";
+import { agentParams } from "./params/agents";
 import { instanceParams } from "./params/instances";
 import { kvTierParams } from "./params/kv-tiers";
 import { limitParams } from "./params/limits";
@@ -39,6 +40,7 @@ export const SchedulingInput = z.object({
   ...kvTierParams,
   ...instanceParams,
   ...traceParams,
+  ...agentParams,
   ...stepParams,
   ...runParams,
   ...viewParams,
@@ -53,6 +55,7 @@ export const FIELDS = {
   tiers: Object.keys(kvTierParams),
   instances: Object.keys(instanceParams),
   trace: ["trace_rate", "trace_from", "trace_span", "trace_keep"],
+  agents: Object.keys(agentParams),
   columns: ["trace_arrival", "trace_input", "trace_output", "trace_unit"],
   linear: ["fit_a", "fit_b", "fit_c", "fit_d"],
   rates: ["prefill_tps", "decode_tps", "penalty", "ctx_ref"],

@@ -2,6 +2,7 @@
 import { defineLongAnalysis } from "@/features/analysis/long-analysis";
 import { msOrNull } from "@/lib/units/edge";
 import { aboutSchedulingSimulator } from "./about";
+import { agentSummary } from "./results/agent-table";
 import { judgedRun, listEvictions } from "./results/headline-figures";
 import { tierSummary } from "./setup/kv-tiers";
 import { schedulingForm } from "./input";
@@ -44,7 +45,7 @@ const rate = (value: number): number | null => (Number.isFinite(value) ? value :
 /** A run as plain numbers with their unit in the name. */
 function summary({ run, statistic }: Scheduling): Record<string, number | string | null> {
   if (run === null) return {};
-  const { a, fork, facts } = run;
+  const { a, agents, fork, facts } = run;
   const measured = a.figures;
   const compared = fork?.compared;
   const { ttft, tpot, itl, e2e, parts, requests } = measured;
@@ -78,6 +79,7 @@ function summary({ run, statistic }: Scheduling): Record<string, number | string
     preemptions: listEvictions(measured),
     steps: measured.steps,
     ...tierSummary(facts.tiers, measured),
+    ...(agents && agentSummary(agents)),
     span_s: rate(measured.span),
     kv_blocks: facts.memory[0]?.blocks ?? null,
     token_budget: facts.config.pools[0]?.tokenBudget ?? null,

@@ -5,6 +5,7 @@ import type { Statistic } from "@/features/core/serving/sweep/input";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
+import { agentLead, agentTable } from "./results/agent-table";
 import { runBasis } from "./results/target-basis";
 import { concurrencyCharts, concurrencyTable } from "./results/concurrency";
 import { forkFigures } from "./results/fork-figures";
@@ -56,7 +57,7 @@ const settingParts = (reader: SchedulingReader): readonly Part[] => [
 ];
 
 function runParts(run: Run, { t, input }: SchedulingReader): readonly Part[] {
-  const { a, fork, facts } = run;
+  const { a, agents, fork, facts } = run;
   const blocks = blocksOfInstance(facts.config, input.inst);
   const titled = (id: keyof typeof WORDS.tables, lead: Text) => ({
     kind: "table" as const,
@@ -69,6 +70,7 @@ function runParts(run: Run, { t, input }: SchedulingReader): readonly Part[] {
     { kind: "file", long: true, id: "timeline", title: WORDS.steps, table: stepTable(a.steps, blocks, t) },
     ...(fork === null ? [] : [{ ...titled("fork", forkLead(fork.compared.open)), table: forkTable(fork.compared, t) }]),
     { ...titled("percentiles", finishedLead(run)), table: percentileTable(a.figures, t) },
+    ...(agents === null ? [] : [{ ...titled("agents", agentLead(agents)), table: agentTable(agents, t) }]),
     { ...titled("waits", WORDS.waitsLead), table: waitTable(a.figures, t) },
     { kind: "view", id: "requests" },
     { kind: "file", long: true, id: "requests", title: WORDS.requests, table: requestTable(a.requests, t) },

@@ -52,12 +52,13 @@ export function schedulingSoFar(
 /** As programs are given it: figures of the run, and the comparison of its futures. */
 export function plainScheduling({ run, statistic }: Scheduling) {
   if (run === null) return null;
-  const { a, fork, facts } = run;
+  const { a, agents, fork, facts } = run;
   return {
     facts,
     figures: headlineFigures(facts, a.figures, statistic),
     measured: a.figures,
     waits: waitParts(a.figures),
+    agents,
     fork: fork && { step: fork.step, time: fork.time, compared: fork.compared },
   };
 }

@@ -5,6 +5,7 @@ export const WORDS = {
   tables: {
     percentiles: m.percentiles,
     fork: m.afterFork,
+    agents: m.agentSessions,
     waits: m.whyIsItWaiting,
     tiers: m.kvTiers,
     arithmetic: m.usefulArithmetic,

@@ -8,10 +8,10 @@ import { FileDrop } from "@/components/files/file-drop";
 import type { EditorProps } from "@/components/results/analysis/analysis-page";
 import { ResultSection } from "@/components/results/parts/result-section";
 import { FIELDS, type SchedulingInput } from "@/features/pages/scheduling-simulator/input";
+import { countRequests, hasSessions } from "@/features/pages/scheduling-simulator/setup/agent-sessions";
 import { traceOptions } from "@/features/pages/scheduling-simulator/setup/requests";
 import { USUAL_REQUESTS } from "@/features/pages/scheduling-simulator/setup/settled";
 import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
-import { readTrace } from "@/features/core/workload/trace/read";
 import { formatCount } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
 import type { Text } from "@/lib/text";
@@ -49,7 +49,7 @@ export function WorkloadPanel({ output, input, page }: EditorProps<typeof Schedu
       </FileDrop>
       <p role="status">{said && t(said)}</p>
       {issues.length > 0 && <IssueList issues={issues} tone="note" onFix={actions.applyFix} />}
-      {input.trace !== "" && <Fields keys={FIELDS.trace} />}
+      {input.trace !== "" && <Fields keys={hasSessions(input.trace) ? FIELDS.agents : FIELDS.trace} />}
       <details className={styles.details}>
         <summary>{t(m.columnsOfTrace)}</summary>
         <div>
@@ -67,16 +67,16 @@ function useTrace(input: z.infer<typeof SchedulingInput>, { setInput }: Actions<
   const [said, say] = useState<Text | null>(null);
   const take = async (content: string): Promise<void> => {
     const { kept, cut } = firstLines(content, MOST_BYTES);
-    const read = readTrace(kept, traceOptions(input));
+    const read = countRequests(kept, traceOptions(input));
     setIssues(read.issues);
     say(cut ? m.fileIsLargerThan55 : null);
     if (!read.ok) return;
     try {
       setInput({
         trace: await linkText(kept),
-        requests: Math.min(input.requests ?? USUAL_REQUESTS, read.value.workload.count),
+        requests: Math.min(input.requests ?? USUAL_REQUESTS, read.value.count),
       });
-      say(readWord(read.value.workload.count, read.value.dropped));
+      say(readWord(read.value.count, read.value.dropped));
     } catch {
       say(m.serverCouldNotKeepTrace);
     }

@@ -4,6 +4,7 @@ import type { Issue } from "@/lib/issue";
 import { writeValue, type RawParams } from "@/lib/params/codec";
 import { failure, success, type Result } from "@/lib/result";
 import { COMMA, joinTexts } from "@/lib/text";
+import { readAisimulate, type ReadScenario } from "./aisimulate";
 import { adapterParams } from "./adapters";
 import { engineCommand, type ReplacedFlag, type StatedFlag } from "./command/command-flags";
 import { ENGINE_FACTS } from "../engine-facts";
@@ -43,6 +44,8 @@ export type ReadLaunch = {
 /** `vllm serve`, `sglang.launch_server`, `trtllm-serve` or Dynamo's modules, in a shell, in Python, in a log, in Compose or on a cluster. */
 export function readLaunch(source: string): Result<ReadLaunch> {
   if (source.length > MOST_CHARACTERS && sourceForm(source) !== "log") return failure(tooLong(source.length));
+  const scenario = readAisimulate(source, modelParams);
+  if (scenario !== null) return scenario.ok ? success(scenarioLaunch(scenario.value)) : scenario;
   const text = readSource(source);
   if (!text.ok) return text;
   const { started, files, counted } = text.value;
@@ -86,6 +89,17 @@ function servedBy(
       variables,
     },
   ];
+}
+
+const scenarioLaunch = ({ params, launch, left }: ReadScenario): ReadLaunch => ({
+  ...{ params, launch, moving: left, variables: {} },
+  ...{ unknown: [], aside: [], replaced: [] },
+});
+
+/** Link words of a model that is named as launch commands name it. */
+function modelParams(name: string): RawParams {
+  const command = engineCommand(["vllm", "serve", name]);
+  return command === null ? {} : readModel(readServer(command, {})).params;
 }
 
 /** Of a client without a server. */

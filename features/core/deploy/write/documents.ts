@@ -1,6 +1,7 @@
 /** A launch as texts to save: scripts, or files of the chosen format, and always the benchmark. */
 import { success, type Result } from "@/lib/result";
 import type { Language, Text } from "@/lib/text";
+import { aisimulateScenario } from "../formats/aisimulate";
 import { benchmarkDocument } from "./benchmark";
 import { commandDocuments, type Document } from "../formats/command-text";
 import { composeFile } from "../formats/compose";
@@ -36,7 +37,7 @@ export function listDocuments(
   const engine = versionLine(backend, format === "dynamo" ? dynamoVersion(backend) : version);
   const versions = [engine, ...(FORMAT_VERSIONS[format] ?? [])];
   const head = versions.map((line) => `# ${line[language]}\n`).join("");
-  const notes = format === "compose" ? [] : clusterNotes(launch.servers);
+  const notes = format === "compose" || format === "aisimulate" ? [] : clusterNotes(launch.servers);
   const documents = files.value.map(({ name, content }, index): Document => ({
     name,
     language: "yaml",
@@ -52,6 +53,7 @@ const FORMAT_VERSIONS: Readonly<Partial<Record<LaunchFormat, readonly Text[]>>> 
   "llm-d": [m.llmDModelserviceChart04],
   kustomize: [m.llmDByKustomizeAs],
   dynamo: [m.dynamo13OrLaterNvidia],
+  aisimulate: [m.scenarioOfAISimulateAs],
 };
 
 const FILE_NAMES = {
@@ -60,6 +62,7 @@ const FILE_NAMES = {
   lws: "leader-worker-set.yaml",
   "llm-d": "values.yaml",
   dynamo: "dynamo-graph.yaml",
+  aisimulate: "aisimulate.yaml",
 } as const;
 
 function commands(launch: Launch, language: Language): readonly Document[] {
@@ -94,6 +97,7 @@ function writeFiles(launch: Launch, format: Exclude<LaunchFormat, "command">): R
 
 function writeYaml(launch: Launch, format: Exclude<LaunchFormat, "command" | "kustomize">): Result<string> {
   if (format === "compose") return writtenResult(composeFile(launch), toYaml);
+  if (format === "aisimulate") return writtenResult(aisimulateScenario(launch), toYaml);
   if (format === "llm-d") return writtenResult(llmdValues(launch), toYaml);
   if (format === "kubernetes") return writtenResult(kubernetesObjects(launch), toYamlStream);
   return writtenResult(format === "lws" ? workerSets(launch) : dynamoObjects(launch), toYamlStream);

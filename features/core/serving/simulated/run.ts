@@ -51,6 +51,6 @@ export function countedPart(state: SimState, { workload }: Resolved, stationary 
     const counted = stationary ? countedWindow(state, { kind: "saturation" }, workload.traffic) : null;
     return counted?.steady ? counted : null;
   }
-  if (workload.traffic !== "service") return null;
+  if (load.kind === "lanes" || workload.traffic !== "service") return null;
   return steadyRounds({ arrival: arrivedAt, scheduled: life.scheduledAt, finish: life.finishedAt }, load.clients);
 }

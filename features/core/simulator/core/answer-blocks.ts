@@ -1,5 +1,6 @@
 /** Blocks that an answer filled, kept for the next turn of its conversation, whose prompt begins with prompt and answer. */
 import { acquire, IN_HBM, release } from "./prefix-cache";
+import { countUnits } from "../input/requests";
 import type { Replica } from "./replica";
 import type { SimState } from "./state";
 
@@ -10,12 +11,12 @@ import type { SimState } from "./state";
 export function keepAnswer({ requests, turns, life }: SimState, replica: Replica, request: number): void {
   const { cache } = replica;
   const { prefix } = requests;
-  const turn = turns === null ? -1 : (turns.next[request] as number);
+  const turn = (turns ?? requests.graph)?.next?.[request] ?? -1;
   if (cache === null || !cache.open || prefix === undefined || turn < 0) return;
   const { starts, ids, unitTokens } = prefix;
   const units = life.units[request] as number;
   const [from, theirs] = [starts[request] as number, starts[turn] as number];
-  const named = (starts[turn + 1] as number) - theirs;
+  const named = countUnits(prefix, turn);
   const full = Math.min(named, Math.floor(((life.total[request] as number) - 1) / unitTokens));
   // An id stands for everything before it: equal last ones are equal prompts so far.
   if (units === 0 || units < Math.floor((requests.prompt[request] as number) / unitTokens)) return;

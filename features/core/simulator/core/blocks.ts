@@ -2,6 +2,7 @@
 import { acquire, BELOW, IN_HBM, release, shrinkTo } from "./prefix-cache";
 import type { Replica } from "./replica";
 import type { PoolConfig } from "../input/config";
+import { countUnits } from "../input/requests";
 import { makePool, type SimState } from "./state";
 
 /** Blocks that nobody uses; kept prefix units count as free, because they give way. */
@@ -87,7 +88,7 @@ export function loadUnits(state: SimState, replica: Replica, request: number, un
 function fullUnits(state: SimState, request: number, tokens: number): number {
   const { prefix } = state.requests;
   if (prefix === undefined) return 0;
-  const named = (prefix.starts[request + 1] as number) - (prefix.starts[request] as number);
+  const named = countUnits(prefix, request);
   // A last, half-filled unit has an id too, but only whole ones are shared.
   const original = Math.min(tokens, state.requests.prompt[request] as number);
   return Math.min(named, Math.floor(original / prefix.unitTokens));

@@ -9,6 +9,7 @@ import type { EventHeap } from "./event-heap";
 import type { IntList } from "./int-list";
 import type { Life } from "./life";
 import type { NowQueue } from "./now-queue";
+import type { PlayRun } from "./play-state";
 import type { Random } from "./random";
 import type { Replica } from "./replica";
 
@@ -24,6 +25,8 @@ export type SimState = {
   sent: number;
   /** Who waits for whose answer: they are not in `order`. */
   turns: Turns | null;
+  /** Where the plays of a load of lanes stand; null for other loads. */
+  plays: PlayRun | null;
   /** Shortest pause that an answer may set off, seconds; Infinity where nobody waits for answers. */
   leastPause: number;
   readonly events: EventHeap;

@@ -2,7 +2,7 @@
 import { cachedUnits } from "../core/blocks";
 import { draw } from "../core/random";
 import type { Replica } from "../core/replica";
-import type { SimState } from "../core/state";
+import { makePool, type SimState } from "../core/state";
 
 /** The instance for a request that arrives. */
 export function routeArrival(state: SimState, request: number): number {
@@ -24,6 +24,8 @@ export function routeArrival(state: SimState, request: number): number {
       return least(entry, replicas, (replica) => kvLoad(state, replica));
     case "prefix-affinity":
       return byPrefix(state, request);
+    case "prefix-load":
+      return least(entry, replicas, (replica) => blocksAhead(state, replica, request));
   }
 }
 
@@ -33,7 +35,7 @@ export const routeDelivery = ({ decode, replicas }: SimState): number =>
 
 /** Whether the choice depends on what is in an instance's memory, which its decode steps change. */
 export const looksAtBlocks = ({ config: { routing }, entry }: SimState): boolean =>
-  entry.length > 1 && (routing === "kv-aware" || routing === "prefix-affinity");
+  entry.length > 1 && ["kv-aware", "prefix-affinity", "prefix-load"].includes(routing);
 
 function least(among: readonly number[], replicas: readonly Replica[], load: (replica: Replica) => number): number {
   let best = among[0] as number;
@@ -54,6 +56,17 @@ function kvLoad({ life, config }: SimState, { used, blocks, waiting, pool }: Rep
   for (let request = waiting.head; request >= 0; request = life.next[request] as number)
     coming += Math.ceil((life.prompt[request] as number) / blockSize);
   return (used + coming) / blocks;
+}
+
+/**
+ * Blocks that an instance would have to compute for this prompt, those that its queue has asked for, and those in use: a long prefix wins until its
+ * instance has more to do than another one would have without it. The rule of Dynamo's KV router with both weights 1.
+ */
+function blocksAhead(state: SimState, replica: Replica, request: number): number {
+  const { blockSize } = makePool(state, replica);
+  const cached = cachedUnits(state, replica, request) * (replica.cache?.unitBlocks ?? 0);
+  const lacking = Math.ceil((state.life.prompt[request] as number) / blockSize) - cached;
+  return lacking + kvLoad(state, replica) * replica.blocks;
 }
 
 /** The longest prefix in an instance's cache wins; without any, the conversation's number; else the fewest requests. */

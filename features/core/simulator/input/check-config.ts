@@ -15,6 +15,8 @@ export function checkConfig(config: SimConfig, requests: SimRequests): Issue[] {
   const { load } = config;
   if (load.kind === "closed" && !(load.clients >= 1 && Number.isInteger(load.clients) && load.think >= 0))
     issues.push(issue("SIM-LOAD", "clients", { clients: load.clients }));
+  if (load.kind === "lanes" && !(load.lanes >= 1 && Number.isInteger(load.lanes) && requests.graph !== undefined))
+    issues.push(issue("SIM-LANES", "lanes", { lanes: load.lanes }));
   return issues;
 }
 

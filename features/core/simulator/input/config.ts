@@ -22,6 +22,7 @@ export const ROUTINGS = [
   "least-outstanding",
   "kv-aware",
   "prefix-affinity",
+  "prefix-load",
 ] as const;
 export type Routing = (typeof ROUTINGS)[number];
 
@@ -99,9 +100,14 @@ export type PoolConfig = {
   readonly graphMax: number;
 };
 
-/** Open: requests come at their arrival times. Closed: each client sends the next one `think` seconds after its last ended. */
+/**
+ * Open: requests come at their arrival times. Closed: each client sends the next one `think` seconds after its last ended. Lanes: so many plays
+ * of the requests' graph at the same time.
+ */
 export type Load =
-  { readonly kind: "open" } | { readonly kind: "closed"; readonly clients: number; readonly think: number };
+  | { readonly kind: "open" }
+  | { readonly kind: "closed"; readonly clients: number; readonly think: number }
+  | { readonly kind: "lanes"; readonly lanes: number };
 
 export type SimConfig = {
   readonly pools: readonly PoolConfig[];

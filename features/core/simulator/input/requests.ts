@@ -1,3 +1,5 @@
+import type { RequestGraph } from "./request-graph";
+
 /** Requests as columns. Row i of every column is request i; times in seconds, lengths in tokens. */
 export type SimRequests = {
   readonly count: number;
@@ -15,6 +17,8 @@ export type SimRequests = {
   readonly after?: Int32Array;
   /** Seconds between that answer and this request; in a closed loop the pause of its client, in place of the load's. */
   readonly think?: Float64Array;
+  /** Who waits for whom, where a load of lanes plays sessions of agents. */
+  readonly graph?: RequestGraph;
   readonly prefix?: PrefixUnits;
   /** Prompt tokens that are known to be in a prefix cache; at least one is left to feed. Only the policy "reserve" reads it. */
   readonly cached?: Int32Array;
@@ -24,15 +28,21 @@ export type SimRequests = {
 
 /**
  * What prompts have in common, as in Mooncake's `hash_ids`: every `unitTokens` tokens of a prompt have an id that stands for
- * them and for everything before them. Request i owns `ids[starts[i]] … ids[starts[i + 1] - 1]`.
+ * them and for everything before them. Request i has `ids[starts[i]]` to `ids[ends[i] - 1]`; without `ends`, to `ids[starts[i + 1] - 1]`.
+ * Prompts of which one begins with the other may lie on the same ids.
  */
 export type PrefixUnits = {
   readonly unitTokens: number;
   readonly starts: Int32Array;
+  readonly ends?: Int32Array;
   /** Dense: 0 to distinct - 1. */
   readonly ids: Int32Array;
   readonly distinct: number;
 };
+
+/** Units that have an id in a request's prompt. */
+export const countUnits = ({ starts, ends }: PrefixUnits, request: number): number =>
+  ((ends === undefined ? starts[request + 1] : ends[request]) as number) - (starts[request] as number);
 
 /** Requests in order of arrival; equal times stay in row order. */
 export function arrivalOrder({ count, arrival }: SimRequests): Int32Array {

@@ -14,6 +14,7 @@ export const ROUTING_NAMES: Readonly<Record<Routing, Text>> = {
   "least-outstanding": m.leastOutstanding,
   "kv-aware": m.kvAware,
   "prefix-affinity": m.prefixAffinity,
+  "prefix-load": m.prefixAndLoad,
 };
 
 export const EVICTIONS = ["recompute", "swap"] as const;

@@ -145,6 +145,7 @@ export function judgedRun(facts: SetupFacts, figures: SimFigures, statistic: Sta
 function lawRate(facts: SetupFacts, figures: SimFigures): number | null {
   const { load } = facts.config;
   if (load.kind === "open") return unservedRate(facts, figures) === null ? facts.law : null;
+  if (load.kind === "lanes") return null;
   const steady = figures.ttft.count < figures.requests.finished;
   return steady ? load.clients / (figures.e2e.mean + load.think) : null;
 }

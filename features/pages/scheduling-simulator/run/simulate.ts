@@ -1,4 +1,5 @@
 /** A run from setup to end, in slices; with a knob changed at a step, also the other future. */
+import { replayFigures, type ReplayFigures } from "@/features/core/agents/replay/replay-figures";
 import { countedPart } from "@/features/core/serving/simulated/run";
 import { EVENTS_PER_LOOK, advance } from "@/features/core/simulator/advance";
 import { createSimulation } from "@/features/core/simulator/create";
@@ -35,7 +36,14 @@ export type TwoFutures = {
   readonly compared: ForkComparison;
 };
 
-export type Simulated = { readonly a: Future; readonly fork: TwoFutures | null };
+export type Simulated = {
+  readonly a: Future;
+  readonly fork: TwoFutures | null;
+  /** Of agent sessions; null for other requests. */
+  readonly agents: AgentRun | null;
+};
+
+export type AgentRun = Omit<ReplayFigures, "run">;
 
 /** Invalid settings fail. Unserved rows, a capped run and an impossible fork become issues next to the result. */
 export function simulate(
@@ -62,13 +70,15 @@ export function simulate(
   run(setup, state, limits, watch, recorder);
   const a = finished(setup, state, recorder);
   issues.push(...refusalsSaid(state), ...cappedIssues(state, limits, a.figures));
-  if (other === null || moment === null || fork === null) return success({ a, fork: null }, issues);
+  const agents = agentRun(setup, state);
+  if (other === null || moment === null || fork === null) return success({ a, agents, fork: null }, issues);
   const second = newRecorder();
   run(setup, other, limits, { ...control, progress: (done) => control.progress(0.5 + done / 2) }, second);
   const b = finished(setup, other, second);
   return success(
     {
       a,
+      agents,
       fork: {
         step: moment.batches,
         time: moment.clock,
@@ -80,6 +90,12 @@ export function simulate(
     },
     [...issues, ...cappedIssues(other, limits, b.figures)],
   );
+}
+
+function agentRun({ laid, level }: Setup, state: SimState): AgentRun | null {
+  if (laid === null) return null;
+  const { run: _, ...figures } = replayFigures(state, laid, level);
+  return figures;
 }
 
 /** Without a record equal steps are taken together: what sweeps use. */

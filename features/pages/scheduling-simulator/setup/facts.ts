@@ -2,7 +2,7 @@
 import { prefixHits, type PrefixHits } from "./prefix-hits";
 import type { Setup } from "./setup";
 
-export type SetupFacts = Omit<Setup, "scenario" | "requests" | "costs"> & { readonly hits: PrefixHits | null };
+export type SetupFacts = Omit<Setup, "scenario" | "requests" | "laid" | "costs"> & { readonly hits: PrefixHits | null };
 
 export function facts(setup: Setup): SetupFacts {
   const {

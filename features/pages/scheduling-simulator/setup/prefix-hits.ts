@@ -24,7 +24,8 @@ const NEARLY_ALL = 0.9;
 
 export function prefixHits(requests: SimRequests): PrefixHits | null {
   const { count, prompt, output, prefix } = requests;
-  if (!prefix) return null;
+  // Agent sessions each have their own blocks and run side by side: an order row by row would say too much for a small cache.
+  if (!prefix || requests.graph !== undefined) return null;
   const { unitTokens: blockTokens, starts: offsets, ids, distinct } = prefix;
   const turns = listTurns(requests, { status: new Uint8Array(count) });
   const named = { count, prompt, prefix: { blockTokens, offsets, ids, distinct } };

@@ -1,4 +1,5 @@
 /** Requests of the run: a synthetic workload or a trace, as input of the simulator. */
+import type { LaidOut } from "@/features/core/agents/replay/lay-out";
 import { requestContextNotes } from "@/features/core/scenario/resolution/context-note";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { begunInPart, sharedPart, simulatedLoad } from "@/features/core/serving/simulated/requests";
@@ -21,6 +22,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
+import { agentSessions, hasSessions } from "./agent-sessions";
 import { heldRate } from "./request-rate";
 import { isStationary, settle, type SettledInput } from "./settled";
 import type { SchedulingInput } from "../input";
@@ -37,12 +39,15 @@ export type Asked = {
   readonly law: number | null;
   /** The scenario's prefix hit is in the prompts, as tokens that all of them begin with. */
   readonly hit: boolean;
+  /** Agent sessions, where the file has them. */
+  readonly laid: LaidOut | null;
 };
 
 /** Without the text of a trace, requests are drawn. `blockSize`: tokens of a KV block. */
 export function readAsked(scenario: Resolved, stated: SchedulingInput, blockSize: number): Result<Asked> {
   const input = settle(scenario, stated);
   const drawn = input.trace === "";
+  if (!drawn && hasSessions(input.trace)) return playedSessions(scenario, stated, blockSize);
   const timed = drawn ? withRate(scenario, input) : success(null);
   if (!timed.ok) return timed;
   const workload = timed.value === null ? traced(scenario, input) : synthetic(scenario, timed.value);
@@ -66,7 +71,21 @@ export function readAsked(scenario: Resolved, stated: SchedulingInput, blockSize
   // What turns of a conversation offer is not known beforehand: they wait for their answers.
   const rate = sessions === null ? offeredRate(workload.value) : null;
   const law = isStationary(input) ? (timed.value?.rate ?? null) : null;
-  return success({ ...asked, source, rate, law, hit: hit > 0 }, [...timed.issues, ...workload.issues, ...notes]);
+  return success({ ...asked, source, rate, law, hit: hit > 0, laid: null }, [
+    ...timed.issues,
+    ...workload.issues,
+    ...notes,
+  ]);
+}
+
+/** Their cache is what sessions are about, so it is on. */
+function playedSessions(scenario: Resolved, input: SchedulingInput, blockSize: number): Result<Asked> {
+  const sessions = agentSessions(scenario, input, blockSize);
+  if (!sessions.ok) return sessions;
+  const { laid, load, source } = sessions.value;
+  const hit = !CACHELESS.includes(input.policy);
+  const agents = { requests: laid.requests, load, source, rate: null, law: null, hit, laid };
+  return success(agents, [...requestContextNotes(scenario, laid.requests, "trace"), ...sessions.issues]);
 }
 
 const CACHELESS: readonly PolicyName[] = [...VIDUR_POLICIES, "reserve"];

@@ -1,5 +1,6 @@
 /** Scenario and controls as one run that can be simulated. */
 import { unqueuedIssues } from "@/features/core/serving/mean-load/encoder-full";
+import type { LaidOut } from "@/features/core/agents/replay/lay-out";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import type { Traits } from "@/features/core/evidence/traits";
 import { weakestGrade, type Grade } from "@/features/answers/explain";
@@ -35,6 +36,8 @@ export type Setup = {
   readonly scenario: Resolved;
   readonly config: SimConfig;
   readonly requests: SimRequests;
+  /** Agent sessions that the requests are; null for others. */
+  readonly laid: LaidOut | null;
   /** One per pool. */
   readonly costs: readonly StepCost[];
   readonly memory: readonly BlockAccount[];
@@ -90,6 +93,7 @@ export function prepareSetup(scenario: Resolved, stated: SchedulingInput): Resul
       scenario,
       config,
       requests,
+      laid: asked.value.laid,
       costs: priced.map(({ cost }) => cost),
       memory,
       tiers,

@@ -49,6 +49,27 @@ describe("several instances", () => {
       { prefix },
     );
     expect(routed("prefix-affinity", requests)).toEqual([0, 1, 0, 1]);
+    expect(routed("prefix-load", requests)).toEqual([0, 1, 0, 1]);
+  });
+  it("are chosen by the prefix until their load outweighs it", () => {
+    // Prompts of 3 blocks, all with the same first 2. The first is being served: 1 of 3 blocks and 3 in use are more than 3 elsewhere.
+    const prefix = prefixUnits(
+      [
+        ["a", "b"],
+        ["a", "b"],
+        ["a", "b"],
+      ],
+      16,
+    );
+    const requests = listRequests(
+      [
+        [0, 48, 400],
+        [5, 48, 1],
+        [900, 48, 1],
+      ],
+      { prefix },
+    );
+    expect(routed("prefix-load", requests)).toEqual([0, 1, 0]);
   });
 });
 
