@@ -44,7 +44,7 @@ export {
   type HostOperation,
   type HostRow,
 } from "./host/host-lanes";
-export { kernelSources, sourceRows, type KernelSource, type SourceRow } from "./host/kernel-sources";
+export { sourceRows, type SourceRow } from "./host/kernel-sources";
 export { hostOnlyReason } from "./host/host-only";
 export { traceSummary } from "./summary";
 
@@ -56,9 +56,9 @@ export { shortName } from "./kernels/short-name";
 // Tables of kernels, passes and layers, and two ranges compared.
 export { isEqual, isMerged, type Pair } from "./tables/align";
 export { compareRanges, type Comparison, type EffectRow } from "./tables/compare";
-export { compareOperators, shapesText, type OperatorComparison, type OperatorRow } from "./tables/compare-operators";
+export { compareOperators, type OperatorComparison, type OperatorRow } from "./tables/compare-operators";
 export { byHotness, kernelNameRows, kernelRows, type KernelNameRow, type KernelRow } from "./tables/kernels";
-export { productRows, type ProductRow, type Products } from "./tables/products";
+export { productRows, type ProductRow } from "./tables/products";
 export { clusterRows, layerRows, passRows, representativePass, type LayerRow, type PassRow } from "./tables/passes";
 
 // What the figures say, and a part of the trace as a file.

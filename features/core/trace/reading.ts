@@ -12,8 +12,8 @@ export { openTrace } from "./open/opened-trace";
 export { cutAnew } from "./open/recut";
 
 // What other profilers write: kernels as a Chrome trace in pieces, or a table of their sums.
-export { nsysExport, type SqlTable } from "./profilers/nsys";
+export { nsysExport } from "./profilers/nsys";
 export { readProfiled } from "./profilers/read-profiled";
-export { mayBeProfilerText, readProfilerText, type ProfilerText } from "./profilers/profiler-text";
+export { mayBeProfilerText, readProfilerText } from "./profilers/profiler-text";
 export type { KernelTable } from "./profilers/kernel-table";
-export { tableFinding, tableJson, type KernelTableJson } from "./profilers/table-answer";
+export { tableFinding, tableJson } from "./profilers/table-answer";

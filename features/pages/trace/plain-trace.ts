@@ -88,5 +88,3 @@ function productsJson(
     })),
   };
 }
-
-export type TraceJson = NonNullable<ReturnType<typeof traceJson>>;

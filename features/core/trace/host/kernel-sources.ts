@@ -9,7 +9,7 @@ import { CLASS_BITS, PYTHON } from "../event-class";
 import type { Range } from "../segment/segmentation";
 import type { Trace } from "../trace";
 
-export type KernelSource = {
+type KernelSource = {
   /** "QKVParallelLinear_3"; empty where no module was open. */
   readonly module: string;
   /** "vllm/model_executor/layers/linear.py(585): forward"; empty where no line of a model was. */
@@ -23,7 +23,7 @@ const INSIDE =
   /(^|\/)(torch|_ops|functools|contextlib|threading|runpy|asyncio|concurrent|importlib)[/.]|<built-in|<string>/;
 
 /** By place in the work; null where the file has no stacks. */
-export function kernelSources(trace: Trace, device: DeviceCapture): readonly (KernelSource | null)[] | null {
+function kernelSources(trace: Trace, device: DeviceCapture): readonly (KernelSource | null)[] | null {
   const frames = pythonFrames(trace);
   if (frames.length === 0) return null;
   const { start, duration, lane, name } = trace.events;

@@ -19,7 +19,7 @@ export const TABLE_KINDS = {
 } as const satisfies Record<string, Text>;
 export type TableKind = keyof typeof TABLE_KINDS;
 
-export type KernelTableRow = {
+type KernelTableRow = {
   readonly name: string;
   /** Operator above it, or kind of work; empty where the table says neither. */
   readonly parent: string;

@@ -4,7 +4,7 @@
  */
 
 /** Nanoseconds. Numbers beyond 2^53 come as bigints. */
-export type Nanoseconds = number | bigint;
+type Nanoseconds = number | bigint;
 
 export type ProfiledEvent = {
   readonly kind: "kernel" | "gpu_memcpy" | "gpu_memset" | "cuda_runtime" | "user_annotation";

@@ -61,5 +61,3 @@ export function tableJson(table: KernelTable, language: Language) {
     })),
   };
 }
-
-export type KernelTableJson = ReturnType<typeof tableJson>;

@@ -83,7 +83,7 @@ function tally({ trace, capture: { work, rules, launches }, range }: Side): Read
 }
 
 /** Inputs that have a shape: scalars and lists say nothing. */
-export const shapesText = (shapes: readonly (readonly number[])[] | null): string =>
+const shapesText = (shapes: readonly (readonly number[])[] | null): string =>
   (shapes ?? [])
     .filter((shape) => shape.length > 0)
     .map((shape) => `[${shape.join(",")}]`)

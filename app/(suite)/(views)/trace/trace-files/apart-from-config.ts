@@ -8,7 +8,7 @@ const MOST = 200_000;
 export async function apartFromConfig(
   files: readonly File[],
 ): Promise<{ readonly traces: readonly File[]; readonly config: string | null }> {
-  const texts = await Promise.all(files.map((file) => (file.size <= MOST ? file.text() : null)));
+  const texts = await Promise.all(files.map((file) => (file.size <= MOST ? file.text().catch(() => null) : null)));
   const isConfig = texts.map((text) => text !== null && saysLayers(text));
   return {
     traces: files.filter((_, index) => isConfig[index] !== true),

@@ -27,8 +27,11 @@ export async function readProfilerFile(
   const head = new TextDecoder().decode(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const isDatabase = head.startsWith(SQLITE);
   if (file.size > MOST_BYTES || (!isDatabase && !mayBeProfilerText(head))) return null;
-  if (isDatabase) return readNsys(new Uint8Array(await file.arrayBuffer()), await sqlite());
-  const read = readProfilerText(await file.text());
+  // A file that was removed meanwhile is refused by the reader of traces.
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return null;
+  if (isDatabase) return readNsys(new Uint8Array(bytes), await sqlite());
+  const read = readProfilerText(new TextDecoder().decode(bytes));
   if (read === null) return null;
   return read.is === "table" ? success(read.table) : readProfiled(read.work);
 }
