@@ -1,4 +1,7 @@
 // The command line as a folder of JavaScript files: what a command does not ask for is not read.
+import { copyFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
 import { build } from "esbuild";
 import { compileMessages } from "../messages.mjs";
 import { codeVersion } from "./code-version.mjs";
@@ -7,7 +10,7 @@ import { at } from "./project.mjs";
 /** Writes `cli.mjs`, `cell-thread.mjs` and what they share into the folder. `more`: further options of esbuild, such as the list of what went in. */
 export async function bundleCli(outdir, more = {}) {
   compileMessages();
-  return build({
+  const built = await build({
     entryPoints: [at("bin", "cli.ts"), at("bin", "cell-thread.ts")],
     outdir,
     absWorkingDir: at(),
@@ -25,4 +28,8 @@ export async function bundleCli(outdir, more = {}) {
     logLevel: "warning",
     ...more,
   });
+  // Its loader looks for the module beside itself (lib/statistics/solver/highs.ts).
+  if (more.write !== false)
+    copyFileSync(createRequire(import.meta.url).resolve("highs/runtime"), join(outdir, "highs.wasm"));
+  return built;
 }
