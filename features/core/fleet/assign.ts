@@ -76,7 +76,7 @@ export type SolvedHour = {
 };
 
 /** Spares and least instances go before any request does, requests of the last priority before those of the first. */
-export function solveHour(question: HourQuestion, solver: Solver): SolvedHour {
+function solveHour(question: HourQuestion, solver: Solver): SolvedHour {
   const full = tryHour(question, NONE, solver);
   if (full) return { ...full, state: "full", shortage: NONE };
   const asked = { ...question, fleet: bareFleet(question.fleet) };

@@ -19,7 +19,7 @@ export const mayUse = ({ regions, chips, spot }: Service, { region, chip, paid }
   (paid !== "spot" || spot > 0);
 
 /** The same question that Plan is asked of the service's peak; GPUs are those of the largest line, because an instance lies in one. */
-export function planQuestion(fleet: Fleet, { service: index, chip }: Pair, backend: Backend): PlanQuestion {
+function planQuestion(fleet: Fleet, { service: index, chip }: Pair, backend: Backend): PlanQuestion {
   const service = fleet.services[index];
   const lines = fleet.lines.filter((line) => line.chip.id === chip);
   const [largest] = lines.toSorted((a, b) => b.gpus - a.gpus);

@@ -22,7 +22,3 @@ export function dailyDemand({ peak, peakHour, trough }: Curve): readonly number[
 }
 
 export const peakDemand = (demand: readonly number[]): number => Math.max(...demand);
-
-/** Requests of a day. */
-export const dayRequests = (demand: readonly number[], secondsPerHour: number): number =>
-  demand.reduce((sum, rate) => sum + rate * secondsPerHour, 0);

@@ -29,7 +29,7 @@ export type Service = {
 
 /** `rent`: paid while it runs. `spot`: the same, and may be taken away. `reserved`: paid all day. */
 export const PAID = ["rent", "spot", "reserved"] as const;
-export type Paid = (typeof PAID)[number];
+type Paid = (typeof PAID)[number];
 
 /** GPUs of one kind at one region, paid in one way. */
 export type Line = {

@@ -21,7 +21,7 @@ import type { Fleet, Instance, Line, Service } from "./fleet";
 import { programDraft, type Program, type Row } from "@/lib/statistics/solver/program";
 
 /** A service on a line: its variables, and what one instance takes. */
-export type Slot = Instance & {
+type Slot = Instance & {
   readonly line: number;
   readonly count: number;
 };
@@ -61,7 +61,7 @@ export type Shortage =
  * US dollars per GPU hour that a running GPU costs beside its price: of two plans of one price the smaller wins, and reserved GPUs that
  * nobody needs stay idle. Costs that are shown leave it out.
  */
-export const TIE = 1e-4;
+const TIE = 1e-4;
 
 type Draft = ReturnType<typeof programDraft>;
 
@@ -120,7 +120,7 @@ function startRow(draft: Draft, { count, running, cost }: Start): void {
 }
 
 /** US dollars that a GPU hour of the line adds to the day. */
-export const runningPrice = ({ paid, price }: Line): number => (paid === "reserved" ? TIE : price + TIE);
+const runningPrice = ({ paid, price }: Line): number => (paid === "reserved" ? TIE : price + TIE);
 
 /** US dollars per hour of one request per second that is bought; null: none can be. */
 export function boughtPrice({ api, scenario }: Pick<Service, "api" | "scenario">): number | null {

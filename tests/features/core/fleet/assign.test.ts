@@ -46,7 +46,21 @@ describe("an hour of a fleet", () => {
     );
   });
 
-  it("serves, buys or refuses every request once", () => {
+  it("serves, buys or refuses every request, and refuses none that its instances could serve", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 12 }), (rate, gpus) => {
+        const asked = { fleet: fleet({ services: [service()], lines: [line({ gpus })] }), demand: [rate] };
+        const unit = instance(0, "h100-sxm", { gpus: 2, rate: 5 });
+        const { placements, short } = planHour({ ...asked, instances: [unit] }, solver);
+        const served = 5 * placements.reduce((sum, { instances }) => sum + instances, 0);
+        expect(short[0]).toBeCloseTo(Math.max(0, rate - 5 * Math.floor(gpus / 2)), 3);
+        expect(served + (short[0] ?? 0)).toBeGreaterThanOrEqual(rate - 1e-3);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("goes short of the first priority as little as possible, then of the next", () => {
     const two = [service({ demand: flat(30) }), service({ name: "Code", demand: flat(20), priority: 2 })];
     const instances = [instance(0, "h100-sxm", { gpus: 2, rate: 5 }), instance(1, "h100-sxm", { gpus: 1, rate: 3 })];
     const { hours } = planDay({ fleet: fleet({ services: two }), instances }, solver);

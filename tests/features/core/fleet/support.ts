@@ -4,7 +4,7 @@ import { resolveScenario } from "@/features/core/scenario/resolution/resolve-sce
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { unwrap } from "@/lib/result";
 
-export const base = unwrap(
+const base = unwrap(
   resolveScenario(
     ScenarioSchema.parse({ model: "llama-3.1-8b", hw: "h100-sxm", isl: 1000, osl: 100, ttft_ms: 500, tpot_ms: 20 }),
   ),
