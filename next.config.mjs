@@ -23,6 +23,8 @@ const config = {
   // Images are served as they are, so the image library and its native parts stay out of the server;
   // `data` is what users save, and `.next` is this very output.
   outputFileTracingExcludes: { "**": ["./node_modules/sharp/**", "./node_modules/@img/**", "./data/**"] },
+  // Its WebAssembly lies beside its loader (lib/statistics/solver/highs.ts).
+  serverExternalPackages: ["highs"],
   images: { unoptimized: true },
   agentRules: false,
   poweredByHeader: false,

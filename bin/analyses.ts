@@ -22,8 +22,10 @@ export async function runAnalyses(argv: readonly string[], streams: Io): Promise
   const [id = "", stray] = command === "run" ? words : [command, ...words];
   const analysis = await loadAnalysis(id);
   if (!analysis) return complain(io, [unknownCommand(id)]);
-  if (stray !== undefined) return complain(io, [strayWord(stray)]);
-  return help ? print(io, await helpText(analysis.id, lang)) : runOne(analysis, args.value, io);
+  const file = stray !== undefined && /\.(json|ya?ml)$/i.test(stray) && args.value.input === undefined;
+  if (stray !== undefined && !file) return complain(io, [strayWord(stray)]);
+  if (help) return print(io, await helpText(analysis.id, lang));
+  return runOne(analysis, file ? { ...args.value, input: stray } : args.value, io);
 }
 
 function listText(language: Language): string {

@@ -9,6 +9,7 @@ import { tableToCsv } from "@/lib/export/table";
 import type { Issue } from "@/lib/issue";
 import { isJsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
+import { readYaml } from "@/lib/yaml/read";
 import { namedTexts } from "@/lib/server/content-store";
 import { storedTableSet } from "@/lib/server/table-store";
 import { COMMA, joinTexts, type Language, type Text, type Translate } from "@/lib/text";
@@ -93,15 +94,24 @@ function readInput({ input, set = {} }: Arguments): Result<PlainInput> {
   if (input === undefined) return success(set);
   const file = readFile(input);
   if (!file.ok) return file;
+  const read = readObject(file.value);
+  if (!read.ok)
+    return failure({ code: "INPUT-JSON", at: input, message: m.inputIsNotJsonWhy({ input, why: read.why }) });
+  if (isJsonObject(read.value)) return success({ ...read.value, ...set });
+  return failure({ code: "INPUT-OBJECT", at: input, message: m.inputMustHoldJsonObject({ input }) });
+}
+
+type ReadObject = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly why: string };
+
+/** JSON, or else YAML of one document that is an object: any line of words is YAML. */
+function readObject(source: string): ReadObject {
   try {
-    const parsed: unknown = JSON.parse(file.value);
-    if (isJsonObject(parsed)) return success({ ...parsed, ...set });
-    const message = m.inputMustHoldJsonObject({ input });
-    return failure({ code: "INPUT-OBJECT", at: input, message });
+    return { ok: true, value: JSON.parse(source) };
   } catch (error) {
-    const { message: why } = error as Error;
-    const message = m.inputIsNotJsonWhy({ input, why });
-    return failure({ code: "INPUT-JSON", at: input, message });
+    const yaml = readYaml(source);
+    return yaml && isJsonObject(yaml.value)
+      ? { ok: true, value: yaml.value }
+      : { ok: false, why: (error as Error).message };
   }
 }
 

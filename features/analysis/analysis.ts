@@ -23,6 +23,7 @@ export type Subject =
   | "search"
   | "compare"
   | "load-curves"
+  | "fleet"
   | "simulate"
   | "measurements"
   | "calibrate"

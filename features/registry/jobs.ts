@@ -60,6 +60,23 @@ export const jobListings: readonly JobListing[] = [
     load: async () => (await import("@/features/pages/plan/job")).planOfferJob,
   },
   {
+    kind: "fleet-search",
+    title: m.fleetLayoutsOfServices,
+    small: true,
+    load: async () => (await import("@/features/pages/fleet/job")).fleetSearchJob,
+  },
+  {
+    kind: "fleet-day",
+    title: m.fleetDayByHour,
+    load: async () => (await import("@/features/pages/fleet/job")).fleetDayJob(await loadedSolver()),
+  },
+  {
+    kind: "fleet-node",
+    title: m.fleetOneFurtherNode,
+    small: true,
+    load: async () => (await import("@/features/pages/fleet/job")).fleetNodeJob(await loadedSolver()),
+  },
+  {
     kind: "search",
     title: m.deploymentSearch,
     load: async () => (await import("@/features/core/search/layouts/job")).searchJob,
@@ -80,3 +97,6 @@ export const jobListings: readonly JobListing[] = [
     load: async () => (await import("@/features/pages/scale-up-search/job")).scaleUpSimulationJob,
   },
 ];
+
+/** Megabytes of WebAssembly: only jobs that solve a program load it. */
+const loadedSolver = async () => (await import("@/lib/statistics/solver/highs")).loadSolver();

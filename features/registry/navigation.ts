@@ -42,6 +42,7 @@ export const SECTIONS: readonly Section[] = [
       { subject: "search", name: m.search },
       { subject: "compare", name: m.compare },
       { subject: "load-curves", name: m.loadCurves },
+      { subject: "fleet", name: m.fleet },
     ],
   },
   {

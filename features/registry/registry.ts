@@ -12,6 +12,7 @@ import { aboutChips } from "@/features/pages/chips/about";
 import { aboutCost } from "@/features/pages/cost/about";
 import { aboutDiagnose } from "@/features/pages/diagnose/about";
 import { aboutExperts } from "@/features/pages/experts/about";
+import { aboutFleet } from "@/features/pages/fleet/about";
 import { aboutHardwareAdvisor } from "@/features/pages/hardware-advisor/about";
 import { aboutHostBandwidth } from "@/features/pages/host-bandwidth/about";
 import { aboutInferencemax } from "@/features/pages/inferencemax/about";
@@ -105,6 +106,17 @@ export const pages: readonly Page[] = [
     aboutHardwareAdvisor,
     async () => (await import("@/features/pages/hardware-advisor/advisor")).hardwareAdvisor,
     async () => (await import("@/features/pages/hardware-advisor/analysis")).hardwareAdvisorAnalysis,
+  ),
+  longPage(
+    aboutFleet,
+    async () => (await import("@/features/pages/fleet/question")).fleetQuestion,
+    async () => {
+      const [{ fleetAnalysis }, { loadSolver }] = await Promise.all([
+        import("@/features/pages/fleet/analysis"),
+        import("@/lib/statistics/solver/highs"),
+      ]);
+      return fleetAnalysis(await loadSolver());
+    },
   ),
   page(aboutInferencemax, async () => (await import("@/features/pages/inferencemax/analysis")).inferencemaxAnalysis),
   longPage(

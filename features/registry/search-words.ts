@@ -22,6 +22,7 @@ export const SEARCH_WORDS: Readonly<Record<string, Text>> = {
   "pd-disaggregate-search": m.pdDisaggregateSearch,
   "inferencemax-scenarios": m.inferencemaxScenarios,
   "multi-model": m.multiModel,
+  fleet: m.fleet,
   "hardware-advisor": m.hardwareAdvisor,
   inferencemax: m.inferencemax,
   "scale-up-explorer": m.scaleUpExplorer,

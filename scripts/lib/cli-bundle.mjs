@@ -1,4 +1,7 @@
 // The command line as a folder of JavaScript files: what a command does not ask for is not read.
+import { copyFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
 import { build } from "esbuild";
 import { compileMessages } from "../messages.mjs";
 import { codeVersion } from "./code-version.mjs";
@@ -20,6 +23,9 @@ export async function bundleCli(outdir, more = {}) {
     }),
     build({ ...options, entryPoints: { [ALONE.file]: at(ALONE.source) } }),
   ]);
+  // Its loader looks for the module beside itself (lib/statistics/solver/highs.ts).
+  if (more.write !== false)
+    copyFileSync(createRequire(import.meta.url).resolve("highs/runtime"), join(outdir, "highs.wasm"));
   return { ...shared, metafile: joined(shared.metafile, alone.metafile) };
 }
 

@@ -25,6 +25,9 @@ export async function reportEngine(name) {
     banner: { js: "globalThis.__zod_globalConfig={jitless:true};" },
     tsconfig: at("tsconfig.json"),
     loader: { ".md": "text" },
+    // Parts that a solver answers are long: a sent report keeps them as they are.
+    external: ["highs"],
+    logOverride: { "empty-import-meta": "silent" },
     logLevel: "warning",
     write: false,
   });

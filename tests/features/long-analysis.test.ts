@@ -21,6 +21,7 @@ const QUESTIONS: Readonly<Record<string, RawParams>> = {
   "scale-up-explorer": { tps: "1", concs: "2", budgets: "512", queries: "20" },
   calibration: {},
   "multi-model": { models: "qwen3-8b", chips: "a100-sxm-80", gpus: "2" },
+  fleet: { services: "name,peak_rps\nChat,9\nCode,2", inventory: "chip,region,gpus\nh100-sxm,a,2\na100-sxm-80,b,1" },
   plan: { gpus: "2", team: "a100-sxm-80=1" },
   "scheduling-simulator": { requests: "20" },
   "hardware-advisor": { card: "a10" },

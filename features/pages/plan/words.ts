@@ -1,6 +1,5 @@
 /** Layouts, limits and chances in words. */
 import { chanceWord, limitState, type LimitState } from "@/features/core/evidence/chance-words";
-import { degreesLabel } from "@/features/core/operators/parallelism";
 import { unitGpus, type Option, type Unit } from "@/features/core/plan/option";
 import type { Stop } from "@/features/core/plan/blocking-limits";
 import { formatLatency, formatQuantity } from "@/lib/format/quantity";
@@ -8,15 +7,6 @@ import { verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 
 type Named = Pick<Option, "unit" | "copies">;
-
-/** "TP8 EP8 ×2", "2P1D ADP8 EP8 | TP2 ADP4 EP8". */
-export function optionWord({ unit, copies }: Named): string {
-  const { prefill, decode, x, y } = unit;
-  if (prefill === null) return `${degreesLabel(decode)} ×${copies}`;
-  const same = degreesLabel(prefill) === degreesLabel(decode);
-  const shapes = same ? degreesLabel(decode) : `${degreesLabel(prefill)} | ${degreesLabel(decode)}`;
-  return `${x * copies}P${y * copies}D ${shapes}`;
-}
 
 /** "2 engines of 8 GPUs", "2 prefill and 1 decode engines of 8 GPUs each". */
 export function deploymentWords({ unit, copies }: Named): Text {
@@ -29,6 +19,8 @@ export function deploymentWords({ unit, copies }: Named): Text {
   const [fills, decodes] = [x * copies, y * copies];
   return m.prefillEnginesOfGpus({ fills, decodes, fillGpus: size(prefill), decodeGpus: size(decode) });
 }
+
+export { optionWord } from "@/features/core/plan/option-word";
 
 export const gpuWord = (gpus: number): string => `${gpus} ${gpus === 1 ? "GPU" : "GPUs"}`;
 

@@ -87,6 +87,12 @@ export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place
     robust: { given: { data: OUTLIER } },
     name: { values: ["mine"] },
   },
+  fleet: {
+    services: { values: ["name,peak_rps\nCode,9"] },
+    inventory: { values: ["chip,gpus\nb200-sxm,8"] },
+    power: { values: ["=1"] },
+    peak: { given: { services: "" } },
+  },
   "hardware-advisor": {
     card: { values: ["b200-sxm"] },
     prices: { values: ["h100-sxm=9"] },

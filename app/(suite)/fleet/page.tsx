@@ -1,0 +1,5 @@
+import { FleetPage } from "./view";
+
+export default function Page() {
+  return <FleetPage />;
+}
