@@ -503,6 +503,17 @@ class HardwareAdvisorAsked(Scenario, total=False):
     c_util: float  # Utilisation
 
 
+class FleetAsked(Scenario, total=False):
+    """Fleet"""
+
+    services: str  # Services. A table with the column name, by commas or tabs, or a list in JSON. Other columns: peak_rps, peak_hour, trough_percent or 24 numbers in hours_rps; priority, regions, chips, spares, least_instances, spot_percent, api_in_usd, api_out_usd; any parameter of the scenario. Empty: the scenario alone.
+    inventory: str  # Accelerators of the fleet. A table with the column chip. Other columns: region, gpus, usd_hour, paid (rent, spot, reserved), node (GPUs of a node).
+    power: str  # Power by region, in kW. region=kilowatts of chips and servers: east=80, west=40. Empty: no limit.
+    start_min: float  # Start of an instance, in min. From its start to its first request, paid and empty. 0: instances start at no cost.
+    peak: float  # Peak of the scenario, in req/s. Used if no service is stated.
+    engine: Literal["vllm", "sglang", "trtllm"]  # Engine. Sets the scheduler, the fitted constants and the memory defaults.
+
+
 class InferencemaxAsked(Scenario, total=False):
     """Load Curves"""
 
@@ -608,7 +619,7 @@ class SchedulingSimulatorAsked(Scenario, total=False):
     dram_gb_s: Optional[float]  # Host DRAM read, in GB/s. Per instance, one direction. Auto: 80 % of its chips' PCIe rate.
     ssd_gb_s: float  # SSD read, in GB/s. Per instance. 7: one PCIe 4 x4 drive.
     remote_gb_s: float  # Remote read, in GB/s. Per instance. 7: measured for hits in a Mooncake store over RDMA in a public run (5 to 7).
-    routing: Literal["round-robin", "random", "least-waiting", "least-outstanding", "kv-aware", "prefix-affinity"]  # Routing. Across the scenario's replicas.
+    routing: Literal["round-robin", "random", "least-waiting", "least-outstanding", "kv-aware", "prefix-affinity", "prefix-load"]  # Routing. Across the scenario's replicas.
     transfer_ms: Optional[float]  # Transfer latency, in ms. For the KV cache of a request from prefill to decode. Auto: 5 ms.
     transfer_gb_s: Optional[float]  # Transfer rate, in GB/s. Auto: 70 % of the smaller side's scale-out bandwidth.
     trace: str  # Trace
@@ -620,6 +631,8 @@ class SchedulingSimulatorAsked(Scenario, total=False):
     trace_input: str  # Input column. Column name in the file; empty: detected.
     trace_output: str  # Output column. Column name in the file; empty: detected.
     trace_unit: Optional[Literal["ns", "us", "ms", "s"]]  # Time unit. Auto: by column name, format or size.
+    agent_idle_s: Optional[float]  # Longest idle gap, in s. Of agent sessions. AgentX cuts idle gaps to 10 s. Lanes are the clients.
+    agent_basis: Optional[Literal["absolute", "relative", "relative-to-marker"]]  # Times inside subagents. Auto detects it in the file.
     steps: Literal["model", "linear", "rates", "tables"]  # Step time
     fit_a: float  # a, per step, in ms
     fit_b: float  # b, per decode, in µs
@@ -842,6 +855,12 @@ class Analyses:
     ) -> Answer:
         """Which accelerators serve this model within my targets, and how many cards does each need?"""
         return self._ask("/api/v1/hardware-advisor", asked, include)
+
+    def fleet(
+        self, include: Sequence[Include] = (), **asked: Unpack[FleetAsked]
+    ) -> Answer:
+        """What runs where and when over a day, what does it cost, and what falls short first?"""
+        return self._ask("/api/v1/fleet", asked, include)
 
     def inferencemax(
         self, include: Sequence[Include] = (), **asked: Unpack[InferencemaxAsked]

@@ -175,7 +175,9 @@ describe("findings", () => {
   });
 
   it("are ranked by what they save, behind what the step is", () => {
-    const savings = findings(late, device(late)).slice(1).map(({ saving }) => saving);
+    const savings = findings(late, device(late))
+      .slice(1)
+      .map(({ saving }) => saving);
     expect(savings).toEqual([...savings].sort((a, b) => b - a));
   });
 });
