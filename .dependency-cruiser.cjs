@@ -35,7 +35,7 @@ const CORE = graph({
   "measured-passes": "trace passes evidence serving scenario memory timing operators model hardware",
   calibration: "evidence serving scenario memory workload timing operators model hardware",
   kit: "deploy host-link evidence scenario timing operators hardware",
-  report: "passes serving simulator scenario memory timing operators model hardware",
+  report: "comparison passes serving simulator scenario memory timing operators model hardware",
   "report-builder": "report scenario",
   saved: "report-builder scenario timing model hardware",
   comparison: "cost evidence passes serving scenario memory timing operators model hardware",

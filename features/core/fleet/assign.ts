@@ -1,9 +1,9 @@
 /** What runs where over a day at the lowest cost; where not all can be served, who goes short by how much, the first priorities last. */
 import { HOURS } from "./demand";
 import type { Fleet, Instance } from "./fleet";
-import { hourProgram, type HourProgram, type HourQuestion, type Shortage } from "./hour-program";
-import { readHour, running, withStarts, type HourPlan, type Kept } from "./hour-plan";
-import type { Solved, Solver } from "@/lib/statistics/solver/program";
+import { hourProgram, type HourQuestion, type Shortage } from "./hour-program";
+import { readHour, running, withStarts, type HourPlan, type SolvedHour } from "./hour-plan";
+import type { Solver } from "@/lib/statistics/solver/program";
 
 export type DayPlan = {
   readonly hours: readonly HourPlan[];
@@ -67,13 +67,6 @@ export const hourCost = ({ cost }: HourPlan): number => cost.running + cost.star
 
 export const planHour = (question: HourQuestion, solver: Solver): HourPlan =>
   readHour(question, solveHour(question, solver));
-
-export type SolvedHour = {
-  readonly program: HourProgram;
-  readonly solved: Solved;
-  readonly state: Kept;
-  readonly shortage: Shortage;
-};
 
 /** Spares and least instances go before any request does, requests of the last priority before those of the first. */
 function solveHour(question: HourQuestion, solver: Solver): SolvedHour {

@@ -1,7 +1,7 @@
 /** The solved program of an hour as what runs, what it costs, what is bought and what goes short. */
-import type { SolvedHour } from "./assign";
 import type { Fleet, Line } from "./fleet";
-import { boughtPrice, gpuWatts, runningOn, type HourQuestion } from "./hour-program";
+import type { Solved } from "@/lib/statistics/solver/program";
+import { boughtPrice, gpuWatts, runningOn, type HourProgram, type HourQuestion, type Shortage } from "./hour-program";
 
 /** Instances of a service on a line in one hour, and how many of them started for it. */
 export type Placement = {
@@ -13,7 +13,15 @@ export type Placement = {
 };
 
 /** How an hour is kept: with spares and least instances, without them, or only in part. */
-export type Kept = "full" | "bare" | "short";
+type Kept = "full" | "bare" | "short";
+
+/** A program of an hour, its solution, and how it is kept. */
+export type SolvedHour = {
+  readonly program: HourProgram;
+  readonly solved: Solved;
+  readonly state: Kept;
+  readonly shortage: Shortage;
+};
 
 export type HourPlan = {
   readonly state: Kept;
