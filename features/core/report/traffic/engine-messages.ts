@@ -25,7 +25,7 @@ const EngineRows = z.looseObject({
   ),
 });
 
-export type EngineMessage = {
+type EngineMessage = {
   readonly operator: string;
   /** As the file writes it: "allreduce". */
   readonly kind: string;
