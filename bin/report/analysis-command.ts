@@ -9,7 +9,6 @@ import { tableToCsv } from "@/lib/export/table";
 import type { Issue } from "@/lib/issue";
 import { isJsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
-import { readYaml } from "@/lib/yaml/read";
 import { namedTexts } from "@/lib/server/content-store";
 import { storedTableSet } from "@/lib/server/table-store";
 import { COMMA, joinTexts, type Language, type Text, type Translate } from "@/lib/text";
@@ -22,7 +21,7 @@ import * as m from "./messages";
 import { issue } from "@/bin/console/messages.issues";
 
 export async function runOne(analysis: Analysis, args: Arguments, io: Io): Promise<number> {
-  const input = withLog(withProfile(readInput(args), args.profile), analysis, args.log);
+  const input = withLog(withProfile(await readInput(args), args.profile), analysis, args.log);
   if (!input.ok) return complain(io, input.issues);
   const outcome = runWithReport(analysis, input.value, {
     ...tableLibrary(input.value["tables"], storedTableSet),
@@ -90,11 +89,11 @@ function csv(analysis: string, report: Report, part: string | undefined): Result
   );
 }
 
-function readInput({ input, set = {} }: Arguments): Result<PlainInput> {
+async function readInput({ input, set = {} }: Arguments): Promise<Result<PlainInput>> {
   if (input === undefined) return success(set);
   const file = readFile(input);
   if (!file.ok) return file;
-  const read = readObject(file.value);
+  const read = await readObject(file.value);
   if (!read.ok)
     return failure({ code: "INPUT-JSON", at: input, message: m.inputIsNotJsonWhy({ input, why: read.why }) });
   if (isJsonObject(read.value)) return success({ ...read.value, ...set });
@@ -104,10 +103,11 @@ function readInput({ input, set = {} }: Arguments): Result<PlainInput> {
 type ReadObject = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly why: string };
 
 /** JSON, or else YAML of one document that is an object: any line of words is YAML. */
-function readObject(source: string): ReadObject {
+async function readObject(source: string): Promise<ReadObject> {
   try {
     return { ok: true, value: JSON.parse(source) };
   } catch (error) {
+    const { readYaml } = await import("@/lib/yaml/read");
     const yaml = readYaml(source);
     return yaml && isJsonObject(yaml.value)
       ? { ok: true, value: yaml.value }

@@ -83,7 +83,7 @@ export const traceCommand = command({
     const failOver = values["fail-over"];
     if (failOver !== undefined) return gateAgainst(path, failOver, values, format === "json", io);
     if (values.compare !== undefined) return compareWith(path, values.compare, values, format === "json", io);
-    const read = readProfilerFile(path) ?? (await readTraceFile(path));
+    const read = (await readProfilerFile(path)) ?? (await readTraceFile(path));
     if (!read.ok) return complain(io, read.issues);
     if (isTable(read.value)) return showTable(read.value, format !== "text", io);
     note(io, read.value.notices);

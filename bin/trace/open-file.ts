@@ -8,7 +8,7 @@ import { readTraceFile } from "./read-files";
 import { issue } from "./messages.issues";
 
 export async function openFile(path: string, request: CutRequest, io: Io): Promise<Result<OpenedTrace>> {
-  const read = readProfilerFile(path) ?? (await readTraceFile(path));
+  const read = (await readProfilerFile(path)) ?? (await readTraceFile(path));
   if (!read.ok) return read;
   if (isTable(read.value)) return failure(issue("TRACE-TABLE", "file", { path }));
   const trace = read.value;

@@ -1,6 +1,5 @@
 /** Files of other profilers: a SQLite export of Nsight Systems, texts of rocprofv3, tables of kernels. */
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
-import { CAREFUL, sqliteTables } from "@/features/core/serving-profile/reading";
 import {
   mayBeProfilerText,
   nsysExport,
@@ -20,7 +19,7 @@ const MOST_TEXT_BYTES = 2 ** 28;
 const SQLITE = "SQLite format 3\0";
 
 /** Null: no file of another profiler, as far as its first bytes say; the reader of traces says what it is. */
-export function readProfilerFile(path: string): Result<Trace | KernelTable> | null {
+export async function readProfilerFile(path: string): Promise<Result<Trace | KernelTable> | null> {
   const head = firstBytes(path);
   if (head === null) return null;
   if (head.startsWith(SQLITE)) return readNsys(path);
@@ -44,7 +43,9 @@ function firstBytes(path: string): string | null {
   }
 }
 
-function readNsys(path: string): Result<Trace> {
+/** The readers of captures come with it: most traces have no database. */
+async function readNsys(path: string): Promise<Result<Trace>> {
+  const { CAREFUL, sqliteTables } = await import("@/features/core/serving-profile/reading");
   try {
     return readSqliteFile(path, CAREFUL, (rows, bytes) => {
       const work = nsysExport(sqliteTables(rows, bytes));

@@ -1,7 +1,7 @@
 /**
- * Some benchmarks keep lengths and batch out of their result and only in the name people give the file
+ * Some benchmarks keep lengths, batch and layout out of their result and only in the name people give the file
  * (`latency_test_ip2048_op2048_np4`, `tep8_isl1024_osl128_conc16`). Used where the file itself is silent, and said.
- * What a name says of the deployment (`1p3d`, `tep8`) stays a name: "1p3d" tells neither GPUs nor tensor parallelism of its workers.
+ * Pools apart (`1p3d`) stay a name: it tells neither GPUs nor tensor parallelism of their workers, and other sizes beside it may be of either.
  */
 import { joinTexts, verbatim, type Text } from "@/lib/text";
 import type { FormatId } from "./formats/ids";
@@ -24,13 +24,28 @@ export function listHints(file: string, format: FormatId, record: RawRecord): Va
     return match === undefined || Number(match) === 0 ? undefined : Number(match);
   };
   const reader = HINTS[format];
-  const hints = reader ? [...reader(read), deployment([name, ...writeWords(record)])] : [];
+  const [id, named] = deployment([name, ...writeWords(record)]);
+  const hints = reader
+    ? [...reader(read), ...(POOLS.test(String(named)) ? [] : layout(read)), [id, named] as const]
+    : [];
   return Object.fromEntries(hints.filter(([, value]) => value !== undefined)) as Values;
 }
 
 /** "1p3d", "1p_3d": prefill beside decode workers; "tp4", "tep8", "dep8": sizes. Runs of several such names are several deployments. */
 const DEPLOYMENT =
   /(?<![a-z0-9])(?:[1-9]\d{0,2}p[_:-]?[1-9]\d{0,2}d|(?:tp|tep|dep|dp|ep|pp)[_-]?[1-9]\d{0,2})(?![a-z0-9])/gi;
+
+const POOLS = /\d+p\d+d/;
+
+/** `tep8` is TP 8 with experts over the same eight; `dep8` is eight ranks of TP 1 with experts over them. */
+function layout(read: Read): Hint[] {
+  const [tp, tep, dep] = [read(number("tp")), read(number("tep")), read(number("dep"))];
+  return [
+    ["layout.tp", tp ?? tep ?? (dep === undefined ? undefined : 1)],
+    ["layout.dp", dep ?? read(number("dp"))],
+    ["layout.ep", tep ?? dep ?? read(number("ep"))],
+  ];
+}
 
 function deployment(words: readonly string[]): Hint {
   const named = words.map((word) => word.match(DEPLOYMENT) ?? []).find(({ length }) => length > 0);

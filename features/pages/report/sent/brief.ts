@@ -4,7 +4,7 @@ import { judgedEstimate, limitWords, timesWords } from "@/features/core/serving/
 import type { Verdict } from "@/features/answers/answer";
 import { formatMoney, formatPercent } from "@/lib/format/quantity";
 import type { ReportAnswer } from "../answer";
-import * as m from "../messages";
+import * as m from "@/features/pages/report/messages";
 
 /** null: a file in the scenario's place, or nothing is served. */
 export function brief(answer: ReportAnswer): Verdict | null {

@@ -12,7 +12,7 @@ import { TASK_FAMILIES, TASK_FAMILY_WORDS, taskFamily, type TaskFamily } from ".
 import { taskWords } from "../gantt/task-words";
 import { WORDS } from "../words";
 import { copies } from "../gantt/messages";
-import * as m from "../messages";
+import * as m from "@/features/pages/report/messages";
 
 /** Px. */
 const [WIDTH, LEFT, TOP, FOOT] = [720, 96, 4, 20];

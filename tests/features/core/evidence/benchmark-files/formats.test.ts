@@ -164,13 +164,23 @@ describe("what only the file's name says", () => {
     ["1p3d_conc32_in128_out2048.json", "1p3d"],
     ["runs/pd-12P-4D.json", "12p4d"],
     ["ratio_2p_2d.json", "2p2d"],
-    ["vllm_tep8_conc16.json", "tep8"],
-    ["tp4_ep2.json", "tp4 ep2"],
   ])("keeps what %s calls the deployment as a name, and makes no layout of it", (name, deployment) => {
     const run = first("vllm", name);
     expect(run).toMatchObject({ deployment });
     expect(run.layout).toEqual(first("vllm", "run.json").layout);
     expect(run.notes.map((note) => note.en).join()).toContain(deployment);
+  });
+
+  it.each([
+    ["vllm_tep8_conc16.json", "tep8", { tp: 8, ep: 8 }],
+    ["tp4_ep2.json", "tp4 ep2", { tp: 4, ep: 2 }],
+    ["dep8_isl1024.json", "dep8", { tp: 1, dp: 8, ep: 8 }],
+    ["1p3d_tp4.json", "1p3d tp4", {}],
+  ])("reads the sizes of %s where the file states none, unless its pools are apart", (name, deployment, layout) => {
+    expect(first("vllm", name)).toMatchObject({
+      deployment,
+      layout: { ...first("vllm", "run.json").layout, ...layout },
+    });
   });
 
   it("takes it from a label of the run as well, and from no word that merely looks alike", () => {

@@ -104,7 +104,11 @@ describe("published result files", { tags: "check", ...needsData(FOLDER) }, () =
   it("InferenceX in seconds", () => {
     const folder = "bench/inferencex_isl_sweep/minimax-m2.5";
     const run = only(`${folder}/minimax_m25_vllm_dep8_isl1024_osl128_conc16.json`);
-    expect(run).toMatchObject({ layout: {}, deployment: "dep8", load: { concurrency: 16, isl: 1024, osl: 128 } });
+    expect(run).toMatchObject({
+      layout: { dp: 8, ep: 8 },
+      deployment: "dep8",
+      load: { concurrency: 16, isl: 1024, osl: 128 },
+    });
     expect(run.ttft?.p50).toBeCloseTo(0.943940956, 9);
     expect(run.tpot?.p50).toBeCloseTo(0.0224092917, 9);
     expect(run.e2e?.p99).toBeCloseTo(5.159389081, 8);
