@@ -5,7 +5,6 @@ import { listMeasurements, readAll, writeFiles } from "@/features/core/calibrati
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
 import { HEAD_BYTES } from "@/features/core/file-kinds/head";
 import { kindName, type FileKind } from "@/features/core/file-kinds/kinds";
-import { recognise } from "@/features/core/file-kinds/recognise";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
@@ -17,6 +16,8 @@ import { issue } from "./messages.issues";
 /** The text of a file that holds times of a deployment: one that another page takes is refused by its name and that page's. */
 export async function measurementsOfFile(file: File): Promise<Result<DataFile>> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  // Its readers of launches are 70 kB: they come with the first file.
+  const { recognise } = await import("@/features/core/file-kinds/recognise");
   const known = recognise(file.name, head, { whole: file.size <= HEAD_BYTES });
   const way = known.ok ? WAYS[known.value.kind] : undefined;
   if (!known.ok || way === undefined) return textOfFile(file);

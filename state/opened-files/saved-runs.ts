@@ -4,7 +4,7 @@ import type { SavedKind } from "@/features/core/saved/kind";
 import type { Issue } from "@/lib/issue";
 import type { JsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
-import { tellFile, type Dropped } from "./open-dropped-files";
+import type { Dropped } from "./open-dropped-files";
 import { readAnswer, save, type SavedItem } from "../server/saved-work";
 import { issue } from "./messages.issues";
 
@@ -15,6 +15,7 @@ type RunFile = { readonly name: string; readonly bytes: number; readonly hash: s
 
 /** Under the name of its first file. All of them have to be for one page. */
 export async function keepRun(files: readonly Dropped[], language: string): Promise<Result<SavedItem>> {
+  const { tellFile } = await import("./open-dropped-files");
   const recognised = await Promise.all(files.map(tellFile));
   const pages = new Set(recognised.map(({ known }) => (known.ok ? known.value.opens : null)));
   const [page] = pages;
