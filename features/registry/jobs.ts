@@ -61,20 +61,20 @@ export const jobListings: readonly JobListing[] = [
   },
   {
     kind: "fleet-search",
-    title: m.fleetLayoutsOfServices,
+    title: m.fleet,
     small: true,
-    load: async () => (await import("@/features/pages/fleet/job")).fleetSearchJob,
+    load: async () => (await import("@/features/pages/fleet/with-solver")).fleetSearchJob,
   },
   {
     kind: "fleet-day",
-    title: m.fleetDayByHour,
-    load: async () => (await import("@/features/pages/fleet/job")).fleetDayJob(await loadedSolver()),
+    title: m.fleet,
+    load: async () => (await import("@/features/pages/fleet/with-solver")).solvedDayJob(),
   },
   {
     kind: "fleet-node",
-    title: m.fleetOneFurtherNode,
+    title: m.fleet,
     small: true,
-    load: async () => (await import("@/features/pages/fleet/job")).fleetNodeJob(await loadedSolver()),
+    load: async () => (await import("@/features/pages/fleet/with-solver")).solvedNodeJob(),
   },
   {
     kind: "search",
@@ -97,6 +97,3 @@ export const jobListings: readonly JobListing[] = [
     load: async () => (await import("@/features/pages/scale-up-search/job")).scaleUpSimulationJob,
   },
 ];
-
-/** Megabytes of WebAssembly: only jobs that solve a program load it. */
-const loadedSolver = async () => (await import("@/lib/statistics/solver/highs")).loadSolver();

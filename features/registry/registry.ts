@@ -110,13 +110,7 @@ export const pages: readonly Page[] = [
   longPage(
     aboutFleet,
     async () => (await import("@/features/pages/fleet/question")).fleetQuestion,
-    async () => {
-      const [{ fleetAnalysis }, { loadSolver }] = await Promise.all([
-        import("@/features/pages/fleet/analysis"),
-        import("@/lib/statistics/solver/highs"),
-      ]);
-      return fleetAnalysis(await loadSolver());
-    },
+    async () => (await import("@/features/pages/fleet/with-solver")).solvedFleetAnalysis(),
   ),
   page(aboutInferencemax, async () => (await import("@/features/pages/inferencemax/analysis")).inferencemaxAnalysis),
   longPage(

@@ -859,7 +859,7 @@ class Analyses:
     def fleet(
         self, include: Sequence[Include] = (), **asked: Unpack[FleetAsked]
     ) -> Answer:
-        """What runs where and when over a day, what does it cost, and what falls short first?"""
+        """What runs where over a day, and what does it cost?"""
         return self._ask("/api/v1/fleet", asked, include)
 
     def inferencemax(
