@@ -37,6 +37,7 @@ const BUILT: Readonly<Record<string, readonly RegExp[] | string>> = {
   "features/core/server-logs/figure-behind.ts": [/#new-token\s*[:=]\s*(\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)/],
   "features/core/serving/sweep/input.ts": [/^(a|b)(,(a|b))*$/],
   "features/core/trace/kernels/classify.ts": "a person's own rules, run where that person works",
+  "features/core/trace/profilers/key-averages.ts": [/^Self (cpu|cuda) time total: (.*)$/],
   "features/glossary.ts": "words without a repeat",
   "features/core/server-logs/start/wordings.ts": [...VLLM, ...SGLANG, ...TRTLLM].map(({ pattern }) => pattern),
   "features/pages/scale-up-search/request/axis-params.ts": [/^((a|b)(,(a|b))*)?$/],

@@ -23,6 +23,6 @@ export function kernelTableKind(names: readonly string[]): Recognised | null {
 
 /** What torch's key_averages prints: dashes, then a header that ends in the number of calls. */
 export const keyAveragesKind = (source: string): Recognised | null =>
-  /^-{3,}(\s+-{3,})+\s*\r?\n\s*Name\s{2,}.*# of Calls/m.test(source)
+  /^-[- ]*\r?\n *Name {2}.*# of Calls/m.test(source)
     ? recognised("trace", "key-averages", m.tableOfKernels)
     : null;

@@ -110,7 +110,7 @@ function logKind(source: string): Recognised | null {
 const START_LOG = ["start-log", m.logOfStart] as const;
 
 const AISIMULATE = /^(engine|"engine")\s*:/m;
-const WORKERS = /^\s+(workers|model)\s*:/m;
+const WORKERS = /^[ \t]+(workers|model)[ \t]*:/m;
 const ASKED = /^(traffic|evaluation|optimization|optimizer)\s*:/m;
 
 const aisimulateKind = (source: string): Recognised | null =>

@@ -54,7 +54,7 @@ function readLine({ name, fields }: NamedRow, beside: Chip): Result<Line> {
   return success({ chip: built, region: region.trim(), gpus, price, paid });
 }
 
-const ENTRY = /^([^=]*?)\s*=\s*(\d+(?:\.\d+)?)$/;
+const ENTRY = /^([^=]*)=\s*(\d+(?:\.\d+)?)$/;
 
 /** "eu=400, us=250": kilowatts by region. A limit needs the power of every chip there. */
 export function readPower(text: string, lines: readonly Line[]): Result<readonly PowerLimit[]> {
@@ -66,7 +66,7 @@ export function readPower(text: string, lines: readonly Line[]): Result<readonly
   for (const entry of entries) {
     const match = ENTRY.exec(entry);
     const watts = Number(match?.[2]) * KILO;
-    const region = match?.[1] ?? "";
+    const region = (match?.[1] ?? "").trim();
     const some = lines.filter((line) => line.region === region);
     if (!match || !(watts > 0)) return failure(issue("FLEET-POWER", "power", { entry }));
     if (some.length === 0)

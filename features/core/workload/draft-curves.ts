@@ -35,7 +35,7 @@ export type DraftCurves = {
 
 /** Null where the text is something else. */
 export function readDraftCurves(source: string): DraftCurves | null {
-  if (!/^\s+["']?\d+["']?\s*:\s*\d/m.test(source) || source.length > LONGEST) return null;
+  if (!/^[ \t]+["']?\d+["']?[ \t]*:[ \t]*\d/m.test(source) || source.length > LONGEST) return null;
   const value = readYaml(source)?.value;
   if (!isJsonObject(value)) return null;
   const curves = Object.entries(value).flatMap(([model, modes]) =>

@@ -55,7 +55,8 @@ export type FleetInput = z.infer<typeof FleetInput>;
 
 export const fleetForm = {
   needs: ["model", "precision", "hardware", "parallelism", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...LAYOUT_KEYS, "conc"],
+  // Prices stand in the inventory; the others move no layout of a service by a whole instance.
+  unused: [...LAYOUT_KEYS, "conc", "usd", "busy", "batched_tokens", "encoder_share", "rank_wait"],
   folded: ["model", "precision", "hardware", "workload", "traffic", "engine", "targets", "time"],
   input: FleetInput,
 } as const satisfies Form;

@@ -9,6 +9,28 @@ const SESSIONS = { turns: 4, think_s: 2, prefix_cache: true, requests: 40 };
 const TRACE = {
   trace: "arrival_s,input_tokens,output_tokens,later\n0,100,10,0\n5,200,20,9\n15,300,5,200\n",
 };
+const sentAt = (t: number, ids: readonly number[]) => ({
+  ...{ t, type: "s", model: "m", in: 64 * ids.length, out: 4, hash_ids: ids, api_time: 1 },
+});
+/** A session of agents with a subagent and a minute without work. */
+const AGENTS = {
+  steps: "linear",
+  arrivals: "closed",
+  trace: `${JSON.stringify({
+    ...{ id: "p", models: ["m"], block_size: 64, hash_id_scope: "local" },
+    requests: [
+      sentAt(0, [1, 2]),
+      {
+        t: 30,
+        type: "subagent",
+        agent_id: "a",
+        duration_ms: 20_000,
+        requests: [sentAt(12, [1, 9]), sentAt(18, [1, 9, 4])],
+      },
+      sentAt(60, [1, 2, 3]),
+    ],
+  })}\n`,
+};
 const TURNED = { knob: "budget", step: 10, value: "64", requests: 60, rate: 50 };
 const SHARED = { shared: 4096, prefix_cache: true, requests: 40 };
 const TIERED = { ...SHARED, dram_gb: 50, ssd_gb: 100, remote_gb: 500 };
@@ -112,6 +134,8 @@ export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place
   },
   "scheduling-simulator": {
     batch: { given: { arrivals: "batch" } },
+    agent_idle_s: { given: AGENTS, values: [1] },
+    agent_basis: { given: AGENTS, values: ["absolute", "relative", "relative-to-marker"] },
     think_s: { given: { arrivals: "closed", requests: 200 } },
     think: { given: SESSIONS },
     shared_n: { given: SHARED },

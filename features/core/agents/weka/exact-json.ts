@@ -2,8 +2,8 @@
 import { readJson } from "@/lib/json";
 
 const WIDE = /\d{16}/;
-/** Texts are passed over as they are. */
-const TOKEN = /"(?:[^"\\]|\\[^])*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/** Texts are passed over as they are; one without an end goes to the end. */
+const TOKEN = /"(?:[^"\\]|\\[^])*(?:"|\\?$)|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const WHOLE_NUMBER = /^-?\d{16,}$/;
 
 /** undefined where the text is not JSON. */

@@ -19,7 +19,7 @@ export type ReadScenario = {
 
 /** `modelParams`: link words of a model's name, as a launch command states it. Null where the text is no such scenario. */
 export function readAisimulate(source: string, modelParams: (name: string) => RawParams): Result<ReadScenario> | null {
-  if (!/^\s*(engine|"engine")\s*:/m.test(source)) return null;
+  if (!/^[ \t]*(engine|"engine")[ \t]*:/m.test(source)) return null;
   const file = readYaml(source)?.value;
   if (!isScenario(file)) return null;
   const seen = new Fields(file);

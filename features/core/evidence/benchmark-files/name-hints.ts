@@ -35,7 +35,7 @@ export function listHints(file: string, format: FormatId, record: RawRecord): Va
 const DEPLOYMENT =
   /(?<![a-z0-9])(?:[1-9]\d{0,2}p[_:-]?[1-9]\d{0,2}d|(?:tp|tep|dep|dp|ep|pp)[_-]?[1-9]\d{0,2})(?![a-z0-9])/gi;
 
-const POOLS = /\d+p\d+d/;
+const POOLS = /\dp\d+d/;
 
 /** `tep8` is TP 8 with experts over the same eight; `dep8` is eight ranks of TP 1 with experts over them. */
 function layout(read: Read): Hint[] {

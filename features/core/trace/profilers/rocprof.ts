@@ -25,7 +25,7 @@ export function rocprofTrace(rows: readonly (readonly string[])[]): ProfiledWork
 const WHOLE = /^\d+$/;
 
 /** "Agent 4" is 4. */
-const lastNumber = (text: string): number => Number(/(\d+)\s*$/.exec(text)?.[1] ?? 0);
+const lastNumber = (text: string): number => Number(/(?:^|\D)(\d+)$/.exec(text.trimEnd())?.[1] ?? 0);
 
 /** rocprofv3 ends the name of a kernel's descriptor in ".kd". */
 const plainName = (name: string): string => name.replace(/\.kd$/, "");
