@@ -57,7 +57,7 @@ const statesKernels = ({ servers }: Launch): boolean =>
   );
 
 describe("a written launch reads back as itself", () => {
-  // A scenario of AISimulate starts nothing: what it holds of one has a law of its own (read/aisimulate.test.ts).
+  // A scenario of AISimulate starts nothing: what it holds of one has a law of its own (read-aisimulate.test.ts).
   it.each(LAUNCH_FORMATS.filter((format) => format !== "aisimulate"))("%s", (format) => {
     const reached = new Map<string, number>();
     const law = fc.property(anyScenario, anyLaunch, (scenario, options) => {
