@@ -43,7 +43,7 @@ describe("Quick Memory", { tags: "check" }, () => {
   it("says what does not fit, and a button mends it", async () => {
     const { page, close } = await open("/quick-memory?model=llama-3.3-70b&hw=h100-sxm&tp=1&conc=16");
     await page.locator("[data-issue=MEM-WEIGHTS-EXCEED]").waitFor();
-    await page.getByRole("button", { name: "TP 2 (2 GPUs)", exact: true }).click();
+    await page.getByRole("button", { name: /^TP 2 \(2 GPUs\)/ }).click();
     await page.waitForURL(/tp=2/);
     await page.locator("[data-issue=MEM-WEIGHTS-EXCEED]").waitFor({ state: "hidden" });
     await page
@@ -72,7 +72,7 @@ describe("Quick Memory", { tags: "check" }, () => {
       "INFO GPU KV cache size: 420,896 tokens",
     ];
     await page.getByLabel("Log or device table").fill(log.join("\n"));
-    await page.getByText("vLLM, 3 lines understood.").first().waitFor();
+    await page.getByText("vLLM, 5 figures read.").first().waitFor();
     await page.waitForURL(/log=z\./);
     expect(await figure(page, "tokens")).toBe(421_000);
     await page.getByRole("button", { name: "put the figures into the panel" }).click();
