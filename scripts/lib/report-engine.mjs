@@ -9,6 +9,11 @@ export const ENGINES = {
   "composed-engine.js": "my-report/composed-report.engine.ts",
 };
 
+const AS_SENT = [
+  ...["fleet/with-solver", "fleet/question", "diagnose/analysis", "trace/analysis", "serving-profile/analysis"],
+  ...["plan/analysis", "scale-up-search/analysis", "pd-disaggregate-search/analysis", "simulation-sweep/analysis"],
+];
+
 /** The text of the script. */
 export async function reportEngine(name) {
   compileMessages();
@@ -25,8 +30,8 @@ export async function reportEngine(name) {
     banner: { js: "globalThis.__zod_globalConfig={jitless:true};" },
     tsconfig: at("tsconfig.json"),
     loader: { ".md": "text" },
-    // Parts that a solver answers are long: a sent report keeps them as they are.
-    external: ["highs"],
+    // What takes long or opens files stays as it was sent: none of it is calculated in the file.
+    external: ["highs", ...AS_SENT.map((page) => `@/features/pages/${page}`)],
     logOverride: { "empty-import-meta": "silent" },
     logLevel: "warning",
     write: false,
