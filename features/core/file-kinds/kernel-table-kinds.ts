@@ -23,6 +23,4 @@ export function kernelTableKind(names: readonly string[]): Recognised | null {
 
 /** What torch's key_averages prints: dashes, then a header that ends in the number of calls. */
 export const keyAveragesKind = (source: string): Recognised | null =>
-  /^-[- ]*\r?\n *Name {2}.*# of Calls/m.test(source)
-    ? recognised("trace", "key-averages", m.tableOfKernels)
-    : null;
+  /^-[- ]*\r?\n *Name {2}.*# of Calls/m.test(source) ? recognised("trace", "key-averages", m.tableOfKernels) : null;
