@@ -15,7 +15,7 @@ describe("agents that a file lists flat", () => {
     expect(orders([turn(0, [1]), turn(2, [1, 2]), turn(4, [1, 2, 3])])).toEqual([[0, 1, 2]]);
   });
 
-  it("an edit that nobody undoes stays in its stream; one that somebody undoes is a fork", () => {
+  it("an edit stays in its stream; a return to the longer prompt makes it a fork", () => {
     expect(orders([turn(0, [1, 2, 3]), turn(2, [1, 9]), turn(4, [1, 9, 10])])).toEqual([[0, 1, 2]]);
     expect(orders([turn(0, [1, 2, 3]), turn(2, [1, 9]), turn(4, [1, 2, 3, 4])])).toEqual([[0, 2], [1]]);
   });

@@ -12,7 +12,7 @@ describe("vLLM's statistics", () => {
     expect(readLineSample(line)).toMatchObject({ era: "v0", running: 12, waiting: 7, swapped: 2, cacheShare: 0.985 });
   });
 
-  it("of V1 are read by name, whatever stands between", () => {
+  it("of V1 are read by name, with other fields between them", () => {
     const line =
       "(APIServer pid=7) INFO 05-11 09:00:10 [loggers.py:259] Engine 003: Avg prompt throughput: 10.0 tokens/s, Avg generation throughput: " +
       "20.0 tokens/s, Running: 3 reqs, Waiting: 4 reqs, Preemptions: 5, GPU KV cache usage: 50.0%, External prefix cache hit rate: 90.0%, " +

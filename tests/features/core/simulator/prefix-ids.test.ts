@@ -16,7 +16,7 @@ function numbered(cells: readonly string[]) {
   return { ids, starts, distinct: known.size };
 }
 
-it("ids of shared prompts are numbered in order of first appearance, whatever they are", () => {
+it("ids of shared prompts are numbered in order of first appearance, words and numbers alike", () => {
   const id = fc.constantFrom("7", "07", "7.0", "0", "00", "-7", "5000", "4194304", "9007199254740993", "a_1", "中", "");
   const between = fc.constantFrom(",", " ", ", ", "[", "]", "; ");
   const cell = fc.array(fc.tuple(id, between), { maxLength: 6 }).map((parts) => parts.flat().join(""));

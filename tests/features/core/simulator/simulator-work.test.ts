@@ -134,7 +134,7 @@ const UNWATCHED: readonly (readonly [string, Partial<SimConfig>, Work])[] = [
   ],
 ];
 
-test.each(UNWATCHED)("a request keeps its budget of work where nobody looks on: %s", (_, config, budget) => {
+test.each(UNWATCHED)("a request without an observer keeps its budget of work: %s", (_, config, budget) => {
   const counts = unwatched({ ...SIM_DEFAULTS, ...config }, listRequests(true));
   for (const kind of ["formed", "members", "priced"] as const)
     expect(counts[kind], kind).toBeLessThanOrEqual(budget[kind]);

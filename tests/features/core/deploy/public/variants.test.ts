@@ -36,7 +36,7 @@ describe("launches as people write them", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("unknown settings are listed, whatever form they come in", () => {
+  it("unknown settings are listed in every form", () => {
     const forms = [
       "vllm serve Qwen/Qwen3-8B --frob 3",
       'from vllm import LLM\nLLM(model="Qwen/Qwen3-8B", frob=3)',

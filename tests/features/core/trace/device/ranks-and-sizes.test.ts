@@ -7,7 +7,7 @@ import { unwrap } from "@/lib/result";
 import { kernel, readTrace } from "@/tests/support/measurements/trace-text";
 
 describe("the rank that comes last", () => {
-  it("runs its collectives the shortest, whatever its clock says", () => {
+  it("runs its collectives the shortest, also where its clock is wrong", () => {
     const late = lateRank([
       { start: [0, 100], end: [50, 130] },
       { start: [7_040, 7_090], end: [7_050, 7_130] },

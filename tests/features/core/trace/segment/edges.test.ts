@@ -25,7 +25,7 @@ function cutLengths(options: CaptureOptions): readonly (readonly number[])[] {
 }
 
 describe("layers at the edges of a pass", () => {
-  it("keep their kernels by an anchor that begins a block, whatever kind the last one is", () => {
+  it("keep their kernels by an anchor that begins a block, also where the last block is of another kind", () => {
     const cut = cutLengths({ anchor: "mhc_pre_big_fuse", blocksPerLayer: 2, layers: 8 });
     expect(cut).toEqual([LENGTHS, LENGTHS, LENGTHS]);
   });
