@@ -30,24 +30,14 @@ export type Bin = {
 };
 
 /** What totals gained from one record to the next; null: one of the two lacks it. */
-export type Gain = {
+export type Gain = Omit<Totals, "at_s" | "histograms"> & {
   readonly from_s: number;
   readonly to_s: number;
-  readonly promptTokens: number | null;
-  readonly outputTokens: number | null;
-  readonly done: number | null;
-  readonly preemptions: number | null;
-  readonly prefixQueries: number | null;
-  readonly prefixHits: number | null;
-  readonly drafts: number | null;
-  readonly draftTokens: number | null;
-  readonly acceptedTokens: number | null;
   readonly running: number | null;
   readonly waiting: number | null;
   /** Change of the gauge over the interval. */
   readonly runningChange: number | null;
   readonly waitingChange: number | null;
-  readonly place: Place;
 };
 
 export type Track = {

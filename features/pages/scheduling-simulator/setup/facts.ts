@@ -4,42 +4,6 @@ import type { Setup } from "./setup";
 
 export type SetupFacts = Omit<Setup, "scenario" | "requests" | "laid" | "costs"> & { readonly hits: PrefixHits | null };
 
-export function facts(setup: Setup): SetupFacts {
-  const {
-    config,
-    memory,
-    tiers,
-    grade,
-    stepSource,
-    workload,
-    rate,
-    level,
-    gpus,
-    work,
-    traits,
-    estimates,
-    promised,
-    law,
-    price,
-  } = setup;
-  return {
-    ...{
-      config,
-      memory,
-      tiers,
-      grade,
-      stepSource,
-      workload,
-      rate,
-      level,
-      gpus,
-      work,
-      traits,
-      estimates,
-      promised,
-      law,
-      price,
-    },
-    hits: prefixHits(setup.requests),
-  };
+export function facts({ scenario: _scenario, requests, laid: _laid, costs: _costs, ...known }: Setup): SetupFacts {
+  return { ...known, hits: prefixHits(requests) };
 }

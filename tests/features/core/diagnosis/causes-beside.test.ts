@@ -1,51 +1,9 @@
 /** Causes beside the engine: clients, adapters, links between pools, clocks. By hand, the arithmetic beside it. */
 import { describe, expect, it } from "vitest";
 import { diagnose } from "@/features/core/diagnosis/diagnose";
-import type { Finding } from "@/features/core/diagnosis/diagnosis";
-import type { Evidence, Sample, Totals } from "@/features/core/diagnosis/evidence";
 import { EMPTY_SAMPLE } from "../../../support/diagnosis/sample";
+import { figure, firstFinding, logEvery10s, NO_TOTALS, PLACE } from "../../../support/diagnosis/records";
 import { aClientRun, aSeries, NOTHING_STATED, someEvidence } from "../../../support/diagnosis/evidence";
-
-const PLACE = { file: "server.log", line: 7 };
-const log = (count: number, make: (index: number) => Partial<Sample>): Sample[] =>
-  Array.from({ length: count }, (_, index) => ({
-    ...EMPTY_SAMPLE,
-    ...{
-      at_s: 10 * (index + 1),
-      span_s: 10,
-      running: 20,
-      waiting: 0,
-      cacheShare: 0.4,
-      promptRate: 2000,
-      outputRate: 800,
-    },
-    ...make(index),
-  }));
-const NO_TOTALS: Totals = {
-  ...{
-    at_s: 0,
-    promptTokens: null,
-    outputTokens: null,
-    done: null,
-    preemptions: null,
-    prefixQueries: null,
-    prefixHits: null,
-  },
-  ...{
-    drafts: null,
-    draftTokens: null,
-    acceptedTokens: null,
-    histograms: {},
-    place: { file: "metrics.prom", line: null },
-  },
-};
-
-const first = (evidence: Evidence): Finding => {
-  const [finding] = diagnose(evidence).findings;
-  if (finding === undefined) throw new Error("no finding");
-  return finding;
-};
-const figure = ({ evidence }: Finding, name: string) => evidence.find((entry) => entry.name === name)?.value;
 
 describe("the front end", () => {
   const histogram = (count: number) => ({
@@ -62,15 +20,16 @@ describe("the front end", () => {
     }),
   ];
   it("has the time that clients wait and the engine does not need", () => {
-    const finding = first(
-      someEvidence([aSeries({ samples: log(20, () => ({ running: 12 })), totals })], { clients: client(2500) }),
+    const finding = firstFinding(
+      someEvidence([aSeries({ samples: logEvery10s(20, () => ({ running: 12 })), totals })], { clients: client(2500) }),
     );
     expect(finding).toMatchObject({ cause: "front-end", confidence: "high" });
     expect([figure(finding, "client_ttft_ms"), figure(finding, "server_ttft_ms")]).toEqual([2500, 200]);
   });
   it("is not at fault for 100 ms", () => {
     expect(
-      diagnose(someEvidence([aSeries({ samples: log(20, () => ({})), totals })], { clients: client(300) })).cause,
+      diagnose(someEvidence([aSeries({ samples: logEvery10s(20, () => ({})), totals })], { clients: client(300) }))
+        .cause,
     ).toBe("none");
   });
 });
@@ -86,9 +45,9 @@ describe("adapters", () => {
       place: PLACE,
     }));
   const stated = { ...NOTHING_STATED, loraSlots: { value: 4, place: PLACE } };
-  const series = [aSeries({ samples: log(30, () => ({})) })];
+  const series = [aSeries({ samples: logEvery10s(30, () => ({})) })];
   it("that are loaded every 10 s share too few slots", () => {
-    const finding = first(someEvidence(series, { stated, events: loads(10, 30) }));
+    const finding = firstFinding(someEvidence(series, { stated, events: loads(10, 30) }));
     expect(finding).toMatchObject({ cause: "lora-swaps", confidence: "high" });
     expect(finding.cures[0]).toMatchObject({ flag: "--max-loras", from: "4", to: "8" });
   });
@@ -100,13 +59,13 @@ describe("adapters", () => {
 describe("caches between two pools", () => {
   it("pile up on both sides of a slow link", () => {
     const slow = (index: number) => index >= 10;
-    const decode = log(40, (index) => ({
+    const decode = logEvery10s(40, (index) => ({
       promptRate: null,
       running: 60,
       inTransfer: slow(index) ? 30 : 2,
       preallocated: 1,
     }));
-    const prefill = log(40, (index) => ({ outputRate: null, running: 3, inTransfer: slow(index) ? 25 : 1 }));
+    const prefill = logEvery10s(40, (index) => ({ outputRate: null, running: 3, inTransfer: slow(index) ? 25 : 1 }));
     const series = [
       aSeries({ engine: "sglang", pool: "decode", host: "d", samples: decode }),
       aSeries({ engine: "sglang", pool: "prefill", host: "p", samples: prefill }),
@@ -129,7 +88,7 @@ describe("clocks", () => {
       aSeries({ engine: "sglang", pool: "decode", host: "d", samples: work(10) }),
       aSeries({ engine: "sglang", pool: "prefill", host: "p", samples: work(14) }),
     ];
-    const finding = first(someEvidence(series));
+    const finding = firstFinding(someEvidence(series));
     expect(finding.cause).toBe("clock-offset");
     expect(figure(finding, "clock_behind_at_least")).toBe(4);
   });

@@ -1,58 +1,16 @@
 /** Causes that the simulated engine does not have, and what a finding states: figures, cures, effects. By hand, the arithmetic beside it. */
 import { describe, expect, it } from "vitest";
 import { diagnose } from "@/features/core/diagnosis/diagnose";
-import type { Finding } from "@/features/core/diagnosis/diagnosis";
-import type { Evidence, Sample, Totals } from "@/features/core/diagnosis/evidence";
 import { EMPTY_SAMPLE } from "../../../support/diagnosis/sample";
+import { figure, firstFinding, logEvery10s, NO_TOTALS, PLACE } from "../../../support/diagnosis/records";
 import { aSeries, NOTHING_STATED, someEvidence } from "../../../support/diagnosis/evidence";
 
-const PLACE = { file: "server.log", line: 7 };
-const log = (count: number, make: (index: number) => Partial<Sample>): Sample[] =>
-  Array.from({ length: count }, (_, index) => ({
-    ...EMPTY_SAMPLE,
-    ...{
-      at_s: 10 * (index + 1),
-      span_s: 10,
-      running: 20,
-      waiting: 0,
-      cacheShare: 0.4,
-      promptRate: 2000,
-      outputRate: 800,
-    },
-    ...make(index),
-  }));
-const NO_TOTALS: Totals = {
-  ...{
-    at_s: 0,
-    promptTokens: null,
-    outputTokens: null,
-    done: null,
-    preemptions: null,
-    prefixQueries: null,
-    prefixHits: null,
-  },
-  ...{
-    drafts: null,
-    draftTokens: null,
-    acceptedTokens: null,
-    histograms: {},
-    place: { file: "metrics.prom", line: null },
-  },
-};
-
-const first = (evidence: Evidence): Finding => {
-  const [finding] = diagnose(evidence).findings;
-  if (finding === undefined) throw new Error("no finding");
-  return finding;
-};
-const figure = ({ evidence }: Finding, name: string) => evidence.find((entry) => entry.name === name)?.value;
-
 describe("a queue at the limit", () => {
-  const samples = log(20, () => ({ running: 64, waiting: 40, cacheShare: 0.3, outputRate: 1600 }));
+  const samples = logEvery10s(20, () => ({ running: 64, waiting: 40, cacheShare: 0.3, outputRate: 1600 }));
   // 5 requests end each second: 40 waiting ones wait 8 s.
   const totals = [0, 100, 200].map((at_s) => ({ ...NO_TOTALS, at_s, done: 5 * at_s }));
   const stated = { ...NOTHING_STATED, maxRunning: { value: 64, place: PLACE } };
-  const finding = first(someEvidence([aSeries({ samples, totals })], { stated }));
+  const finding = firstFinding(someEvidence([aSeries({ samples, totals })], { stated }));
 
   it("is sure where the limit is stated, and has its line", () => {
     expect(finding).toMatchObject({ cause: "queue-at-cap", since_s: 0, until_s: null, confidence: "high" });
@@ -70,13 +28,13 @@ describe("a queue at the limit", () => {
   });
 
   it("is not raised beyond the cache", () => {
-    const tight = log(20, () => ({ running: 64, waiting: 400, cacheShare: 0.6, outputRate: 1600 }));
+    const tight = logEvery10s(20, () => ({ running: 64, waiting: 400, cacheShare: 0.6, outputRate: 1600 }));
     // 64 take 60 %: 96 take nine tenths.
-    expect(first(someEvidence([aSeries({ samples: tight })], { stated })).cures[0]).toMatchObject({ to: "96" });
+    expect(firstFinding(someEvidence([aSeries({ samples: tight })], { stated })).cures[0]).toMatchObject({ to: "96" });
   });
 
   it("is the full cache's from 95 % on", () => {
-    const full = log(20, () => ({ running: 64, waiting: 40, cacheShare: 0.97, outputRate: 1600 }));
+    const full = logEvery10s(20, () => ({ running: 64, waiting: 40, cacheShare: 0.97, outputRate: 1600 }));
     expect(diagnose(someEvidence([aSeries({ samples: full })], { stated })).findings.map(({ cause }) => cause)).toEqual(
       ["kv-full"],
     );
@@ -86,14 +44,14 @@ describe("a queue at the limit", () => {
 describe("prefill", () => {
   it("fills the cache at a pace that is stated", () => {
     // 10 points in 10 s; 50 % are left: full in 50 s.
-    const samples = log(5, (index) => ({
+    const samples = logEvery10s(5, (index) => ({
       running: 10 + 5 * index,
       waiting: 90 - 5 * index,
       cacheShare: 0.1 + 0.1 * index,
       promptRate: 20_000,
       outputRate: 40,
     }));
-    const finding = first(someEvidence([aSeries({ samples })]));
+    const finding = firstFinding(someEvidence([aSeries({ samples })]));
     expect(finding.cause).toBe("prefill-bound");
     expect(figure(finding, "kv_full_in_s")).toBeCloseTo(50, 6);
     // 20,000 tok/s for 10 s are five prompts of 40,000.
@@ -103,7 +61,7 @@ describe("prefill", () => {
 
 describe("long prompts", () => {
   it("that push each other out are a form of the full cache", () => {
-    const samples = log(30, (index) => ({
+    const samples = logEvery10s(30, (index) => ({
       running: 1 + (index % 2),
       waiting: 2,
       cacheShare: index % 2 === 0 ? 0.97 : 0.99,
@@ -118,7 +76,7 @@ describe("long prompts", () => {
       done: 2 + index,
       preemptions: 14 * index,
     }));
-    const finding = first(someEvidence([aSeries({ samples, totals })]));
+    const finding = firstFinding(someEvidence([aSeries({ samples, totals })]));
     expect(finding.cause).toBe("long-prompt-thrash");
     expect(figure(finding, "prompt_tokens_read")).toBe(3_000_000);
     expect(finding.cures.map(({ flag }) => flag)).toContain("--max-num-partial-prefills");
@@ -138,7 +96,9 @@ describe("the host", () => {
       place: PLACE,
     }));
   it("is late where a step takes 20 ms and the device 8 of them", () => {
-    const finding = first(someEvidence([aSeries({ engine: "trtllm", source: "iterations", samples: steps(20, 8) })]));
+    const finding = firstFinding(
+      someEvidence([aSeries({ engine: "trtllm", source: "iterations", samples: steps(20, 8) })]),
+    );
     expect(finding).toMatchObject({ cause: "host-bound", since_s: 0 });
     expect(finding.effects[0]).toMatchObject({ before: 20, after: 8 });
   });
@@ -149,12 +109,12 @@ describe("the host", () => {
   });
   it("loses its graphs above the largest one", () => {
     const stated = { ...NOTHING_STATED, largestGraph: { value: 16, place: PLACE } };
-    const samples = log(40, (index) => ({
+    const samples = logEvery10s(40, (index) => ({
       graph: index < 10,
       running: index < 10 ? 12 : 24,
       outputRate: index < 10 ? 600 : 500,
     }));
-    const finding = first(someEvidence([aSeries({ engine: "sglang", samples })], { stated }));
+    const finding = firstFinding(someEvidence([aSeries({ engine: "sglang", samples })], { stated }));
     expect(finding).toMatchObject({ cause: "host-bound", since_s: 110 });
     // 24 / 500 s against 12 / 600 s.
     expect([figure(finding, "step_ms"), figure(finding, "step_ms_with_graph")]).toEqual([48, 20]);
@@ -164,7 +124,7 @@ describe("the host", () => {
 
 describe("an answer", () => {
   it("is unknown where a queue has no cause in the files", () => {
-    const samples = log(30, (index) => ({ running: 10 + ((index * 7) % 23), waiting: 12, cacheShare: 0.5 }));
+    const samples = logEvery10s(30, (index) => ({ running: 10 + ((index * 7) % 23), waiting: 12, cacheShare: 0.5 }));
     expect(diagnose(someEvidence([aSeries({ samples })]))).toMatchObject({
       cause: "unknown",
       since_s: 0,

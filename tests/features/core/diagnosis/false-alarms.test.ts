@@ -1,29 +1,11 @@
 /** What looks like a fault and is none. Each record is made by hand. */
 import { describe, expect, it } from "vitest";
 import { diagnose } from "@/features/core/diagnosis/diagnose";
-import type { Evidence, Sample, Totals } from "@/features/core/diagnosis/evidence";
-import { EMPTY_SAMPLE } from "../../../support/diagnosis/sample";
+import type { Evidence, Totals } from "@/features/core/diagnosis/evidence";
+import { logEvery10s, PLACE } from "../../../support/diagnosis/records";
 import { aClientRun, aSeries, NOTHING_STATED, someEvidence } from "../../../support/diagnosis/evidence";
 
 const causes = (evidence: Evidence) => diagnose(evidence).findings.map(({ cause }) => cause);
-const PLACE = { file: "server.log", line: 1 };
-
-/** A record every 10 s. */
-const log = (count: number, make: (index: number) => Partial<Sample>): Sample[] =>
-  Array.from({ length: count }, (_, index) => ({
-    ...EMPTY_SAMPLE,
-    ...{
-      at_s: 10 * (index + 1),
-      span_s: 10,
-      running: 20,
-      waiting: 0,
-      cacheShare: 0.4,
-      promptRate: 2000,
-      outputRate: 800,
-    },
-    ...make(index),
-  }));
-
 const totals = (count: number, make: (index: number) => Partial<Totals>): Totals[] =>
   Array.from({ length: count }, (_, index) => ({
     ...{
@@ -46,12 +28,12 @@ const totals = (count: number, make: (index: number) => Partial<Totals>): Totals
 
 describe("no finding", () => {
   it("for a queue of two bins after a burst", () => {
-    const samples = log(30, (index) => (index === 12 ? { waiting: 40 } : index === 13 ? { waiting: 15 } : {}));
+    const samples = logEvery10s(30, (index) => (index === 12 ? { waiting: 40 } : index === 13 ? { waiting: 15 } : {}));
     expect(causes(someEvidence([aSeries({ samples })]))).toEqual([]);
   });
 
   it("for a first bin without output, as of a first compilation, and for the drain", () => {
-    const samples = log(30, (index) => {
+    const samples = logEvery10s(30, (index) => {
       if (index === 0) return { outputRate: 0, promptRate: 0, waiting: 8 };
       return index > 26 ? { running: Math.max(0, 15 - 5 * (index - 26)), promptRate: 0, outputRate: 200 } : {};
     });
@@ -59,7 +41,7 @@ describe("no finding", () => {
   });
 
   it("for a cache of 90 to 98 % without a queue or a preemption", () => {
-    const samples = log(30, (index) => ({
+    const samples = logEvery10s(30, (index) => ({
       cacheShare: 0.9 + 0.08 * (((index * 7) % 10) / 10),
       running: 20 - (index % 3),
     }));
@@ -67,7 +49,7 @@ describe("no finding", () => {
   });
 
   it("for one retraction a minute of SGLang", () => {
-    const samples = log(30, () => ({ cacheShare: 0.96 }));
+    const samples = logEvery10s(30, () => ({ cacheShare: 0.96 }));
     const events = [60, 120, 180, 240].map((at_s) => ({
       at_s,
       kind: "preempted" as const,
@@ -81,15 +63,15 @@ describe("no finding", () => {
 
   it("for full blocks under reservation without a queue", () => {
     const stated = { ...NOTHING_STATED, reserves: true, maxRunning: { value: 20, place: PLACE } };
-    const samples = log(30, () => ({ cacheShare: 1 }));
+    const samples = logEvery10s(30, () => ({ cacheShare: 1 }));
     expect(causes(someEvidence([aSeries({ engine: "trtllm", samples })], { stated }))).toEqual([]);
   });
 });
 
 describe("no finding of several ranks, pools or requests", () => {
   it("for two pools in one file with different caches and counts", () => {
-    const prefill = log(30, () => ({ running: 2, cacheShare: 0.3, outputRate: null }));
-    const decode = log(30, () => ({ running: 90, cacheShare: 0.8, promptRate: null, inTransfer: 4 }));
+    const prefill = logEvery10s(30, () => ({ running: 2, cacheShare: 0.3, outputRate: null }));
+    const decode = logEvery10s(30, () => ({ running: 90, cacheShare: 0.8, promptRate: null, inTransfer: 4 }));
     const series = [
       aSeries({ engine: "sglang", pool: "prefill", samples: prefill }),
       aSeries({ engine: "sglang", pool: "decode", samples: decode }),
@@ -101,14 +83,14 @@ describe("no finding of several ranks, pools or requests", () => {
     const series = Array.from({ length: 8 }, (_, rank) =>
       aSeries({
         rank: `Engine 00${rank}`,
-        samples: log(30, (index) => ({ running: 3 + ((index * 5 + rank * 3) % 7) })),
+        samples: logEvery10s(30, (index) => ({ running: 3 + ((index * 5 + rank * 3) % 7) })),
       }),
     );
     expect(causes(someEvidence(series))).toEqual([]);
   });
 
   it("for hits of a shared system prompt", () => {
-    const samples = log(30, () => ({ prefixHit: 0.6 }));
+    const samples = logEvery10s(30, () => ({ prefixHit: 0.6 }));
     const counted = totals(6, (index) => ({ prefixHits: 72_000 * index }));
     expect(causes(someEvidence([aSeries({ samples, totals: counted })]))).toEqual([]);
   });
@@ -116,7 +98,7 @@ describe("no finding of several ranks, pools or requests", () => {
 
 describe("no finding of a course of the load", () => {
   it("for throughput that falls slowly as contexts grow at constant running", () => {
-    const samples = log(60, (index) => ({
+    const samples = logEvery10s(60, (index) => ({
       outputRate: 900 - 5 * index,
       cacheShare: 0.2 + 0.01 * index,
       promptRate: 0.1,
@@ -125,19 +107,19 @@ describe("no finding of a course of the load", () => {
   });
 
   it("for an idle engine", () => {
-    const samples = log(30, () => ({ running: 0, cacheShare: 0, promptRate: 0, outputRate: 0 }));
+    const samples = logEvery10s(30, () => ({ running: 0, cacheShare: 0, promptRate: 0, outputRate: 0 }));
     expect(causes(someEvidence([aSeries({ samples })]))).toEqual([]);
   });
 
   it("for a huge prompt in chunks: prompts are read, nothing is written yet", () => {
-    const samples = log(30, (index) =>
+    const samples = logEvery10s(30, (index) =>
       index > 10 && index < 16 ? { running: 1, outputRate: 0, promptRate: 8000 } : {},
     );
     expect(causes(someEvidence([aSeries({ samples })]))).toEqual([]);
   });
 
   it("for a benchmark's ramp and a rate below capacity", () => {
-    const samples = log(40, (index) => ({
+    const samples = logEvery10s(40, (index) => ({
       running: Math.min(20, 2 + index),
       outputRate: 40 * Math.min(20, 2 + index),
       cacheShare: 0.02 * Math.min(20, 2 + index),
@@ -148,12 +130,12 @@ describe("no finding of a course of the load", () => {
 
   it("for fewer ends than starts at the edges of the capture", () => {
     const counted = totals(6, (index) => ({ done: 120 * index - 15 }));
-    expect(causes(someEvidence([aSeries({ samples: log(30, () => ({})), totals: counted })]))).toEqual([]);
+    expect(causes(someEvidence([aSeries({ samples: logEvery10s(30, () => ({})), totals: counted })]))).toEqual([]);
   });
 
   it("and the sentence has the figures that say so", () => {
     const answer = diagnose(
-      someEvidence([aSeries({ samples: log(30, (index) => ({ waiting: index === 4 ? 2 : 0 })) })]),
+      someEvidence([aSeries({ samples: logEvery10s(30, (index) => ({ waiting: index === 4 ? 2 : 0 })) })]),
     );
     expect(answer.sentence.en).toMatch(
       /^Nothing is wrong in these 5 minutes, at most 2 waited, the KV cache reached 40.%\.$/,
