@@ -8,7 +8,7 @@ import { type Finding, FINDING_KINDS } from "./finding";
 import { arrivalFindings } from "./arrivals";
 import { bubbleFindings } from "./forwards";
 import { cacheFindings, queueing, shortCapture, unitConflicts, littlesLaw } from "./load";
-import { timeWord } from "./words";
+import { momentWord } from "./words";
 import { slowProcesses } from "./slow-processes";
 import { starvedDecode } from "./starved-decode";
 import * as m from "./messages";
@@ -36,7 +36,7 @@ export function findings(capture: Capture, figures: RunFigures): Finding[] {
 function withTime(finding: Finding): Finding {
   const { span, sentence } = finding;
   if (span === null) return finding;
-  const from = timeWord(span.from);
-  const when = span.to === null ? m.heldSince({ from }) : m.heldBetween({ from, to: timeWord(span.to) });
+  const from = momentWord(span.from);
+  const when = span.to === null ? m.heldSince({ from }) : m.heldBetween({ from, to: momentWord(span.to) });
   return { ...finding, sentence: joinTexts([sentence, when], BETWEEN) };
 }
