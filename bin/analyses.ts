@@ -1,8 +1,11 @@
 /** What `mds` does where the first word is no command with code of its own: an analysis by its id, lists and help. */
 import { loadAnalysis, pages } from "@/features/registry/registry";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
 import type { Issue } from "@/lib/issue";
 import type { Language } from "@/lib/text";
-import { readArguments } from "./console/arguments";
+import { listControls } from "@/lib/params/control";
+import { spellParameters } from "./console/parameter-words";
+import { optionMeaning, readArguments } from "./console/arguments";
 import { commands } from "./commands";
 import { helpText } from "./help";
 import { complain, print, type Io } from "./console/io";
@@ -12,7 +15,9 @@ import { runOne } from "./report/analysis-command";
 import { issue } from "./messages.issues";
 
 export async function runAnalyses(argv: readonly string[], streams: Io): Promise<number> {
-  const args = readArguments(argv);
+  const parameters = await parameterMeanings(argv);
+  const spelled = spellParameters(argv, (name) => optionMeaning(name) ?? parameters.get(name) ?? null);
+  const args = readArguments(spelled, [...parameters.keys()]);
   if (!args.ok) return complain(streams, args.issues);
   const { command, words, help, lang = "en" } = args.value;
   const io: Io = { ...streams, language: lang };
@@ -26,6 +31,18 @@ export async function runAnalyses(argv: readonly string[], streams: Io): Promise
   if (stray !== undefined && !file) return complain(io, [strayWord(stray)]);
   if (help) return print(io, await helpText(analysis.id, lang));
   return runOne(analysis, file ? { ...args.value, input: stray } : args.value, io);
+}
+
+/** Of the analysis that the words ask for, with dashes as with lines below; none where they ask for none. */
+async function parameterMeanings(argv: readonly string[]): Promise<ReadonlyMap<string, "parameter" | "switch">> {
+  const analysis = await loadAnalysis((argv[0] === "run" ? argv[1] : argv[0]) ?? "");
+  const controls = analysis ? [...listControls(ScenarioSchema), ...listControls(analysis.input)] : [];
+  return new Map(
+    controls.flatMap(({ key, kind }) => {
+      const meaning = kind === "switch" ? "switch" : "parameter";
+      return [key, key.replaceAll("_", "-")].map((name) => [name, meaning] as const);
+    }),
+  );
 }
 
 function listText(language: Language): string {

@@ -14,7 +14,7 @@ export const commands: readonly Listed[] = [
   {
     name: "run",
     lines: {
-      "<analysis> --set model=… --set hw=…": "run one; prints JSON",
+      "<analysis> --model … --hw … --tp …": "run one, by any of its parameters (or --set model=…); prints JSON",
       "run <analysis> --input scenario.json": "the same from a file (- for standard input)",
     },
   },

@@ -21,16 +21,24 @@ const OPTIONS = {
   help: FLAG,
 } as const;
 
+/** An option of its own, and not a parameter that has its name. */
+export function optionMeaning(name: string): "option" | "flag" | null {
+  const kind = Object.entries(OPTIONS).find(([option]) => option === name)?.[1].kind;
+  return kind === undefined ? null : kind === "flag" ? "flag" : "option";
+}
+
 /** The command or analysis, the words behind it, and what the options say. */
 export type Arguments = OptionValues<typeof OPTIONS> & { readonly command: string; readonly words: readonly string[] };
 
-export function readArguments(argv: readonly string[]): Result<Arguments> {
+/** `parameters` are names that may stand as options of their own, told to who misspells one. */
+export function readArguments(argv: readonly string[], parameters: readonly string[] = []): Result<Arguments> {
   const read = readOptions(argv, {
     options: OPTIONS,
     codes: { value: "ARG-UNREADABLE", unknown: "ARG-UNREADABLE" },
+    beside: parameters,
     listed: `Known are ${Object.keys(OPTIONS)
       .map((name) => `--${name}`)
-      .join(", ")}.`,
+      .join(", ")}${parameters.length > 0 ? ", and every parameter of mds help" : ""}.`,
   });
   if (!read.ok) return read;
   const { values, words } = read.value;

@@ -42,6 +42,8 @@ export type OptionTable<Options> = {
   readonly options: Options;
   /** Codes of a value that cannot be taken, and of an option that does not exist. */
   readonly codes: { readonly value: string; readonly unknown: string };
+  /** Names of further options, which were taken out before. */
+  readonly beside?: readonly string[];
   /** What to say of an option that resembles none: where they are listed. */
   readonly listed: string;
 };
@@ -49,7 +51,7 @@ export type OptionTable<Options> = {
 /** Refuses unknown options and every value that cannot be read or lies outside its bounds; words beside the options are kept. */
 export function readOptions<const Options extends Readonly<Record<string, Kind>>>(
   argv: readonly string[],
-  { options, codes, listed }: OptionTable<Options>,
+  { options, codes, listed, beside = [] }: OptionTable<Options>,
 ): Result<{ readonly values: OptionValues<Options>; readonly words: readonly string[] }> {
   const kinds = new Map<string, Kind>(Object.entries(options));
   const issues: Issue[] = [];
@@ -61,7 +63,8 @@ export function readOptions<const Options extends Readonly<Record<string, Kind>>
     const { name, rawName, value } = token;
     const kind = kinds.get(name);
     const read = kind && readValue(kind, name, value);
-    if (read === undefined) issues.push(issue(codes.unknown, rawName, unknownOption(rawName, kinds, listed)));
+    if (read === undefined)
+      issues.push(issue(codes.unknown, rawName, unknownOption(rawName, [...kinds.keys(), ...beside], listed)));
     else if ("wrong" in read) issues.push(issue(codes.value, name, read.wrong));
     else values[name] = kind?.kind === "pairs" ? { ...Object(values[name]), ...Object(read.value) } : read.value;
   }
@@ -127,8 +130,9 @@ const notTaken = (name: string, value: string, takes: string): Read => ({
   wrong: `--${name} ${takes}, not "${value}".`,
 });
 
-function unknownOption(text: string, kinds: ReadonlyMap<string, Kind>, listed: string): string {
-  const near = closestWord(text.replace(/^-+/, ""), [...kinds.keys()]);
+function unknownOption(text: string, known: readonly string[], listed: string): string {
+  if (known.includes(text.replace(/^-+/, ""))) return `${text} needs a value behind it.`;
+  const near = closestWord(text.replace(/^-+/, ""), known);
   return `There is no option ${text}. ${near === null ? listed : `Did you mean --${near}?`}`;
 }
 

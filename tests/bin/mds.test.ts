@@ -64,12 +64,12 @@ it("the command line: prints a run as JSON", () => {
 
 it("the command line: refuses a word that no option takes, rather than answering for the defaults", () => {
   for (const words of [
-    ["quick-estimation", "hw=l40s"],
-    ["run", "quick-estimation", "hw=l40s"],
+    ["quick-estimation", "chips=l40s"],
+    ["run", "quick-estimation", "chips=l40s"],
   ]) {
     const { stdout, stderr, status } = mds(...words);
     expect([stdout, status]).toEqual(["", 2]);
-    expect(stderr).toMatch(/"hw=l40s" is not a value of any option\. .*--set hw=l40s/);
+    expect(stderr).toMatch(/"chips=l40s" is not a value of any option\. .*--set chips=l40s/);
   }
 });
 
@@ -103,6 +103,13 @@ it("the command line: takes configurations and presets apart, several side by si
   expect(JSON.parse(mds("model", "qwen2.5-7b", "qwen3-8b").stdout)).toHaveLength(2);
 }, 30_000);
 
+it("the command line: takes every parameter as an option of its own", () => {
+  const asPairs = mds("quick-memory", "--set", "model=qwen3-8b", "--set", "hw=h100-sxm", "--set", "tp=1");
+  const asOptions = mds("quick-memory", "--model", "qwen3-8b", "--hw=h100-sxm", "tp=1");
+  expect(asOptions.status).toBe(0);
+  expect(asOptions.stdout).toBe(asPairs.stdout);
+});
+
 it("the command line: explains one figure", () => {
   const { stdout } = mds("quick-estimation", "--set", "tp=8", "--explain", "tpot");
   expect(stdout).toMatch(/^TPOT p95 under load: .*calibrated/);
@@ -117,6 +124,8 @@ it.each([
   [["model", "qwen3-8bb"], "Did you mean qwen3-8b?"],
   [["quick-estimation", "--table"], "ARG-MODEL"],
   [["quick-estimation", "--nonsense"], "ARG-UNREADABLE"],
+  [["quick-estimation", "--modell", "qwen3-8b"], "Did you mean --model?"],
+  [["quick-estimation", "--model"], "--model needs a value"],
 ])("the command line: ends %j with code 2 and one sentence", (args, sentence) => {
   const { status, stderr, stdout } = mds(...args);
   expect(status).toBe(2);

@@ -1,7 +1,9 @@
 /** What programs read of two pages by one name is one quantity: answers of the same scenario agree wherever a name of their summaries is the same. */
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Analysis } from "@/features/analysis/analysis";
 import { loadAnalyses } from "@/features/registry/registry";
-import { runAnalysis } from "@/features/analysis/run-analysis";
+import { runAnalysis, type PlainInput } from "@/features/analysis/run-analysis";
 import { SMALL_QUESTIONS } from "../support/controls/small-questions";
 
 const analyses = await loadAnalyses();
@@ -12,10 +14,10 @@ const OWN = /^best_|^(within_limits|requests|finished|preemptions|points|files|p
 type Said = { readonly page: string; readonly value: number };
 
 /** Numbers of all summaries, by name. */
-function numbersByName(): ReadonlyMap<string, readonly Said[]> {
+function numbersByName(asked: readonly Analysis[], scenario: PlainInput): ReadonlyMap<string, readonly Said[]> {
   const all = new Map<string, Said[]>();
-  for (const analysis of analyses) {
-    const run = runAnalysis(analysis, SMALL_QUESTIONS[analysis.id] ?? {});
+  for (const analysis of asked) {
+    const run = runAnalysis(analysis, { ...SMALL_QUESTIONS[analysis.id], ...scenario });
     for (const [name, value] of Object.entries(run.ok ? run.value.summary : {}))
       if (typeof value === "number" && !OWN.test(name))
         all.set(name, [...(all.get(name) ?? []), { page: analysis.id, value }]);
@@ -23,15 +25,34 @@ function numbersByName(): ReadonlyMap<string, readonly Said[]> {
   return all;
 }
 
+function differing(said: ReadonlyMap<string, readonly Said[]>) {
+  const isOff = ([first, ...others]: readonly Said[]): boolean =>
+    others.some(({ value }) => !(first && Math.abs(value - first.value) <= 1e-9 * Math.abs(first.value)));
+  return Object.fromEntries([...said].filter(([, numbers]) => isOff(numbers)));
+}
+
+/** Pages that answer at the scenario's own load and layout; the others draw, search or choose loads of their own. */
+const AT_THE_LOAD = [
+  ...["quick-estimation", "quick-memory", "runtime-planner", "host-bandwidth", "experts", "attention", "cost"],
+  ...["inferencemax", "inferencemax-scenarios", "multi-model", "scale-up-search", "models", "chips"],
+];
+
 describe("a name in summaries", () => {
-  const shared = [...numbersByName()].filter(([, said]) => said.length > 1);
+  const said = numbersByName(analyses, {});
+  const shared = [...said].filter(([, numbers]) => numbers.length > 1);
 
   it("is one number, whichever page says it", () => {
-    const first = (said: readonly Said[]): number => said[0]?.value ?? NaN;
-    const differing = shared.filter(([, said]) =>
-      said.some(({ value }) => !(Math.abs(value - first(said)) <= 1e-9 * Math.abs(first(said)))),
+    expect(differing(said)).toEqual({});
+  });
+
+  it("is one number in any scenario, under any promise", { tags: "check", timeout: 120_000 }, () => {
+    const asked = analyses.filter(({ id }) => AT_THE_LOAD.includes(id));
+    fc.assert(
+      fc.property(anyScenario, (scenario) => {
+        expect(differing(numbersByName(asked, scenario))).toEqual({});
+      }),
+      { numRuns: 15, endOnFailure: true },
     );
-    expect(Object.fromEntries(differing)).toEqual({});
   });
 
   it("is shared by pages that speak of users' times under the load", () => {
@@ -40,3 +61,27 @@ describe("a name in summaries", () => {
       expect(pages(name)).toEqual(expect.arrayContaining(["quick-estimation", "report"]));
   });
 });
+
+const anyScenario: fc.Arbitrary<PlainInput> = fc
+  .tuple(
+    fc.constantFrom<PlainInput>(
+      { model: "deepseek-v3", hw: "h200-sxm", tp: 8 },
+      { model: "deepseek-v3", hw: "b200-sxm", tp: 1, adp: 8 },
+      { model: "llama-3.3-70b", hw: "h100-sxm", tp: 2, pp: 2 },
+      { model: "llama-3.1-8b", hw: "l40s", tp: 2 },
+      { model: "gpt-oss-120b", hw: "h100-sxm", tp: 1 },
+      { model: "qwen3-32b", hw: "mi300x", tp: 2 },
+    ),
+    fc.record({
+      isl: fc.integer({ min: 16, max: 32_768 }),
+      osl: fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 4096 })),
+      conc: fc.integer({ min: 1, max: 512 }),
+      replicas: fc.integer({ min: 1, max: 3 }),
+      judge: fc.constantFrom("average", "p90", "p95", "p99"),
+      traffic: fc.constantFrom("service", "benchmark"),
+      busy: fc.constantFrom(40, 100),
+      prefix: fc.constantFrom(0, 90),
+      len_range: fc.constantFrom(0, 50),
+    }),
+  )
+  .map(([machine, load]) => ({ ...machine, ...load }));

@@ -1,5 +1,5 @@
 import { defineAnalysis } from "@/features/analysis/analysis";
-import { parallelismLabel } from "@/features/core/operators/parallelism";
+import { instanceGpus, parallelismLabel } from "@/features/core/operators/parallelism";
 import { toGb, toGib } from "@/lib/units/edge";
 import { bytes } from "@/lib/units/quantity";
 import { weightLoad } from "@/features/core/memory/ledger";
@@ -19,8 +19,8 @@ export const quickMemoryAnalysis = defineAnalysis({
 
 const FITS = { fits: "yes", tight: "tight", part: "part", none: "no" } as const;
 
-function summary({ fit, instances, host }: QuickMemory) {
-  const { tight, tokens, sequences, longestContext, context, subject, gpus, wanted, held, start } =
+function summary({ fit, gpus, instances, host }: QuickMemory) {
+  const { tight, tokens, sequences, longestContext, context, subject, wanted, held, start } =
     servingInstance(instances);
   return {
     fits: FITS[fit.level],
@@ -44,6 +44,7 @@ function summary({ fit, instances, host }: QuickMemory) {
     engine_longest_tok: start?.longest ?? null,
     parallelism: parallelismLabel(subject.parallelism),
     gpus,
+    gpus_per_instance: instanceGpus(subject.parallelism),
     checkpoint_gb: toGb(host.checkpoint),
     load_s: host.loadTime,
   };

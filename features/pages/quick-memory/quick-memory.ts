@@ -1,4 +1,5 @@
 /** The memory of a scenario: ledgers, capacity, changes that fit, and host needs. */
+import { countGpus } from "@/features/core/scenario/gpus";
 import { positionContextNotes } from "@/features/core/scenario/resolution/context-note";
 import { idle } from "@/features/core/scenario/fields/idle-control";
 import type { Figure } from "@/features/answers/explain";
@@ -35,6 +36,8 @@ type HostNeeds = HostPlan & {
 
 export type QuickMemory = {
   readonly fit: Fit;
+  /** Of the whole deployment: every replica, both pools, encoders of their own. */
+  readonly gpus: number;
   readonly figures: readonly Figure[];
   /** One, or prefill and decode where they differ. */
   readonly instances: readonly InstanceMemory[];
@@ -78,6 +81,7 @@ function answer(scenario: QuickMemoryScenario, input: MemoryInput, log: Reconcil
   return success(
     {
       fit,
+      gpus: countGpus(scenario),
       figures: memoryFigures(scenario, input, serving),
       instances,
       curves: curves(serving),
