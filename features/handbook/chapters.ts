@@ -1,8 +1,9 @@
-/** What the handbook has: a page for each feature, tutorials, the glossary, the API, and what differs from the suite's ancestors. */
+/** What the handbook has: a page for each feature, a course, tutorials, the glossary, the API, and what differs from the suite's ancestors. */
 import { GLOSSARY } from "@/features/glossary";
 import { pagesAbout, SECTIONS } from "@/features/registry/navigation";
 import type { Language, Text } from "@/lib/text";
 import { markdownTable } from "./markdown-table";
+import { COURSE, loadCourseChapter } from "./course/course";
 import { loadTutorial, TUTORIALS } from "./tutorials/tutorials";
 import * as m from "./messages";
 
@@ -26,6 +27,10 @@ const CHAPTERS: readonly Chapter[] = [
     title: m.whatDiffersFromSeeds,
     load: async (language) => ((await import(`./differences.${language}.md`)) as { readonly default: string }).default,
   },
+  ...COURSE.map(({ id, title }) => ({
+    ...{ path: `course/${id}`, title },
+    load: (language: Language) => loadCourseChapter(id, language),
+  })),
   ...TUTORIALS.map(({ id, title }) => ({
     ...{ path: `tutorials/${id}`, title },
     load: (language: Language) => loadTutorial(id, language),
@@ -47,17 +52,22 @@ export function contentsText(language: Language): string {
       .map(({ id, title, question }) => `- [${t(title)}](/docs/${id})${language === "zh" ? "：" : ": "}${t(question)}`)
       .join("\n"),
   ]);
+  const list = (room: string): string =>
+    CHAPTERS.filter(({ path }) => path.startsWith(room))
+      .map(link)
+      .join("\n");
+  const references = CHAPTERS.filter(({ path }) => !path.includes("/"));
   return [
     `# ${t(m.handbookOfModelingDashboardSuite)}`,
     t(m.madeFromWhatSuiteItself),
+    `## ${t(m.course)}`,
+    list("course/"),
     `## ${t(m.tutorials)}`,
-    CHAPTERS.filter(({ path }) => path.startsWith("tutorials/"))
-      .map(link)
-      .join("\n"),
+    list("tutorials/"),
     `## ${t(m.methods)}`,
     ...features,
     `## ${t(m.reference)}`,
-    [...CHAPTERS.filter(({ path }) => !path.startsWith("tutorials/")), API_CHAPTER].map(link).join("\n"),
+    [...references, API_CHAPTER].map(link).join("\n"),
     t(m.forProgramsLlmsTxtLlms),
   ].join("\n\n");
 }

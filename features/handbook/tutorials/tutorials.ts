@@ -1,4 +1,4 @@
-/** A walk through each group of pages. Its pictures (public/tutorials) are made by scripts/tutorial-pictures.mjs from the same links. */
+/** A walk through each group of pages. Its pictures (public/tutorials) are made by scripts/handbook-pictures.mjs from the same links. */
 import type { Language, Text } from "@/lib/text";
 import * as m from "@/features/handbook/messages";
 

@@ -2,11 +2,13 @@
 import type { Part, Report } from "@/features/answers/answer";
 import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { capitalised } from "@/lib/format/word-forms";
 import type { Translate } from "@/lib/text";
 import type { PdResult } from "./answer";
 import { frontChart, winnerCharts } from "./charts";
 import { factGroups } from "./facts";
 import { matchingTable, planTable, rejectionTable } from "./tables";
+import { crossoverWords } from "./words";
 import * as m from "./messages";
 
 type Reading = { readonly t: Translate; readonly scenario: Resolved };
@@ -23,6 +25,7 @@ export const pdReport = (result: PdResult, { t, scenario }: Reading): Report => 
   parts: [
     ...(result.winner ? ([{ kind: "view", id: "deeds" }] as const) : []),
     ...frontChart(result, t),
+    ...crossover(result),
     ...matching(result, t),
     ...winnerCharts(result, t),
     { kind: "view", id: "deploy" },
@@ -32,6 +35,12 @@ export const pdReport = (result: PdResult, { t, scenario }: Reading): Report => 
     { kind: "facts", id: "facts", groups: factGroups(result) },
   ],
 });
+
+/** Under the fronts, whose words it is. */
+const crossover = ({ stretches }: PdResult): readonly Part[] =>
+  stretches.length > 0
+    ? [{ kind: "words", id: "crossover", words: [m.sentence({ sentence: capitalised(crossoverWords(stretches)) })] }]
+    : [];
 
 const matching = ({ winner }: PdResult, t: Translate): readonly Part[] =>
   winner

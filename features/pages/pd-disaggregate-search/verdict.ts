@@ -1,4 +1,4 @@
-/** The sentence above the figures: whether separate pools win at these limits, with which plan, and the crossover. */
+/** The sentence above the figures: whether separate pools win at these limits, and with which plan. */
 import type { Verdict } from "@/features/answers/answer";
 import type { PdAnswer } from "@/features/core/search/pools/answer";
 import { EVEN } from "@/features/core/search/pools/crossover";
@@ -8,8 +8,7 @@ import type { Station } from "@/features/core/search/pools/matching";
 import type { PdSpace } from "@/features/core/search/pools/space";
 import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { joinTexts, type Text } from "@/lib/text";
-import { capitalised } from "@/lib/format/word-forms";
-import { crossoverWords, planWord, STATION_NAMES } from "./words";
+import { planWord, STATION_NAMES } from "./words";
 import * as m from "./messages";
 
 export function verdict(space: PdSpace, answer: PdAnswer, gain: number | null): Verdict {
@@ -20,7 +19,7 @@ export function verdict(space: PdSpace, answer: PdAnswer, gain: number | null): 
   return {
     finding: finding(space, gain, row),
     evidence: evidence(row, single ?? null),
-    help: joined(matchWords(winner.matching.limiting, spare(winner)), turning(answer)),
+    help: matchWords(winner.matching.limiting, spare(winner)),
   };
 }
 
@@ -46,13 +45,6 @@ function spare({ matching }: NonNullable<PdAnswer["winner"]>): number {
 
 const matchWords = (limiting: Station, spare: number): Text =>
   m.stationLimits({ station: STATION_NAMES[limiting], share: formatPercent(spare, 2) });
-
-function turning({ stretches }: PdAnswer): Text | null {
-  if (stretches.length === 0) return null;
-  return m.sentence({ sentence: capitalised(crossoverWords(stretches)) });
-}
-
-const joined = (a: Text, b: Text | null): Text => (b === null ? a : m.b({ a, b }));
 
 function withoutPlan(answer: PdAnswer, single: PlanRow | null, relaxations: readonly Relaxation[]): Verdict {
   const finding = single ? m.onlyOnePoolKeepsLimits({ single: planWord(single) }) : m.nothingKeepsLimits;

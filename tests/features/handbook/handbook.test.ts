@@ -2,6 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { API_CHAPTER, contentsText, findChapter } from "@/features/handbook/chapters";
+import { COURSE } from "@/features/handbook/course/course";
 import { loadHelp } from "@/features/handbook/help-text";
 import { llmsText } from "@/features/handbook/llms";
 import { markdownHtml } from "@/features/handbook/markdown-html";
@@ -16,7 +17,11 @@ import { LANGUAGES, type Language } from "@/lib/text";
 
 const analyses = await loadAnalyses();
 const api = openApiDocument(analyses);
-const STATIC = ["glossary", "differences", ...TUTORIALS.map(({ id }) => `tutorials/${id}`)];
+const STATIC = [
+  ...["glossary", "differences"],
+  ...COURSE.map(({ id }) => `course/${id}`),
+  ...TUTORIALS.map(({ id }) => `tutorials/${id}`),
+];
 
 const chapterText = async (path: string, language: Language): Promise<string> =>
   (await findChapter(path)?.load(language)) ?? "";
@@ -31,7 +36,7 @@ const leads = (link: string): boolean => {
     const chapter = path.slice("docs/".length);
     return [...STATIC, API_CHAPTER.path].includes(chapter) || findPage(chapter) !== undefined;
   }
-  const routes = ["", "llms.txt", "api/v1/openapi.json", "api/v1/client.ts"];
+  const routes = ["", "docs", "llms.txt", "api/v1/openapi.json", "api/v1/client.ts"];
   return routes.includes(path) || findPage(path) !== undefined || existsSync(`public/${path}`);
 };
 
@@ -52,11 +57,14 @@ describe("the handbook", () => {
     }
   });
 
-  it("has one or two pictures of at most 120 kB in each tutorial, all of them used", async () => {
-    for (const { id, screens } of TUTORIALS)
+  it.each([
+    ["course", COURSE],
+    ["tutorials", TUTORIALS],
+  ] as const)("has a picture of at most 120 kB for each screen of %s", async (room, chapters) => {
+    for (const { id, screens } of chapters)
       for (const language of LANGUAGES) {
-        const pictures = links(await chapterText(`tutorials/${id}`, language)).filter((link) => link.endsWith(".webp"));
-        expect(pictures).toEqual(screens.map((_, place) => `/tutorials/${id}-${place + 1}.webp`));
+        const pictures = links(await chapterText(`${room}/${id}`, language)).filter((link) => link.endsWith(".webp"));
+        expect(pictures).toEqual(screens.map((_, index) => `/${room}/${id}-${index + 1}.webp`));
         for (const picture of pictures) expect(statSync(`public${picture}`).size).toBeLessThan(120_000);
       }
   });

@@ -47,7 +47,19 @@ describe("parts", () => {
 
   it("stand in the order of reading", () => {
     expect(ids(base)).toEqual([
-      ...["deeds", "fronts", "matching", "loads", "splits", "ratios", "deploy", "studies", "plans", "facts"],
+      ...[
+        "deeds",
+        "fronts",
+        "crossover",
+        "matching",
+        "loads",
+        "splits",
+        "ratios",
+        "deploy",
+        "studies",
+        "plans",
+        "facts",
+      ],
     ]);
   });
 

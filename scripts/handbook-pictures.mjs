@@ -1,4 +1,4 @@
-// Takes the pictures of the handbook's tutorials from a server that runs: node scripts/tutorial-pictures.mjs [address]
+// Takes the pictures of the handbook's course and tutorials from a server that runs: node scripts/handbook-pictures.mjs [address] [room]
 import { mkdirSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 import { chromium } from "playwright-core";
@@ -8,43 +8,55 @@ import { browserPath } from "./lib/system.mjs";
 const MOST_BYTES = 120_000;
 const QUALITIES = [82, 70, 58, 46];
 
-const base = process.argv[2] ?? "http://localhost:3000";
+/** Folders of features/handbook and what their files list. */
+const ROOMS = [
+  ["course", "COURSE"],
+  ["tutorials", "TUTORIALS"],
+];
+
+const [base = "http://localhost:3000", only] = process.argv.slice(2);
 const browser = await chromium.launch({
   executablePath: browserPath(),
   args: ["--no-sandbox"],
 });
-mkdirSync(at("public", "tutorials"), { recursive: true });
 try {
-  for (const { id, screens } of await listTutorials())
-    for (const [place, screen] of screens.entries()) {
-      const picture = await taken(screen);
-      const file = at("public", "tutorials", `${id}-${place + 1}.webp`);
-      writeFileSync(file, picture);
-      console.log(`${file} ${picture.length}`);
-    }
+  for (const [room, exported] of ROOMS.filter(([room]) => only === undefined || room === only)) {
+    mkdirSync(at("public", room), { recursive: true });
+    for (const { id, screens } of await readPages(room, exported))
+      for (const [index, screen] of screens.entries()) {
+        const picture = await takePicture(screen);
+        const file = at("public", room, `${id}-${index + 1}.webp`);
+        writeFileSync(file, picture);
+        console.log(`${file} ${picture.length}`);
+      }
+  }
 } finally {
   await browser.close();
 }
 
 /** The list is TypeScript, as the handbook reads it. */
-async function listTutorials() {
+async function readPages(room, exported) {
   const { outputFiles } = await build({
-    entryPoints: [at("features", "handbook", "tutorials", "tutorials.ts")],
+    entryPoints: [at("features", "handbook", room, `${room}.ts`)],
     ...{ bundle: true, format: "esm", platform: "node", write: false, tsconfig: at("tsconfig.json") },
     loader: { ".md": "text" },
   });
   const source = Buffer.from(outputFiles[0].contents).toString("base64");
-  const { TUTORIALS } = await import(`data:text/javascript;base64,${source}`);
-  return TUTORIALS;
+  return (await import(`data:text/javascript;base64,${source}`))[exported];
 }
 
 /** As a reader of 1,280 pixels sees it once nothing is computed any more; the best quality that stays small. */
-async function taken(screen) {
+async function takePicture(screen) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: "light" });
   page.setDefaultTimeout(180_000);
   await page.goto(`${base}${screen}`, { waitUntil: "load", timeout: 180_000 });
   await page.locator("main [data-figure]").first().waitFor();
   await page.waitForFunction(() => document.querySelector("main progress, main [aria-busy=true]") === null);
+  const heading = decodeURIComponent(new URL(screen, base).hash.slice(1));
+  if (heading) {
+    const first = page.getByRole("heading", { name: heading, exact: true }).first();
+    await first.evaluate((element) => element.scrollIntoView());
+  }
   await page.waitForTimeout(3000);
   // The mark of a development server is no part of the suite.
   await page.addStyleTag({ content: "nextjs-portal { display: none }" });
