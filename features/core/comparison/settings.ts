@@ -8,7 +8,7 @@ import { verbatim } from "@/lib/text";
 import * as m from "./messages";
 
 const { model, hw, weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas } = ScenarioSchema.shape;
-const { split, d_replicas, d_tp, d_adp, d_ep, d_pp, d_cp, isl, osl, conc, prefix, ttft_ms, tpot_ms } =
+const { split, d_replicas, d_tp, d_adp, d_ep, d_pp, d_cp, isl, osl, len_range, conc, prefix, ttft_ms, tpot_ms } =
   ScenarioSchema.shape;
 const { spec_tokens, spec_accept, spec_by, spec_model, spec_cost } = ScenarioSchema.shape;
 
@@ -47,7 +47,7 @@ export const RowSettingsSchema = z.object({
   hw,
   engine: param(orAuto(z.enum(BACKENDS)), { label: m.engine, options: ENGINE_NAMES }),
   ...{ weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas, split, d_replicas, d_tp, d_adp, d_ep, d_pp, d_cp },
-  ...{ isl, osl, conc, prefix, ttft_ms, tpot_ms },
+  ...{ isl, osl, len_range, conc, prefix, ttft_ms, tpot_ms },
   ...{ spec_tokens, spec_accept, spec_by, spec_model, spec_cost },
   shared: param(integer(0, 10_000_000).default(0), {
     label: m.sharedPrefix,

@@ -24,6 +24,7 @@ const SHORT: Readonly<Partial<Record<RowKey, Text>>> = {
   d_replicas: m.decodeReplicas,
   isl: verbatim("ISL"),
   osl: verbatim("OSL"),
+  len_range: m.rangeOfLengths,
   conc: m.concurrency,
   prefix: m.prefixHit,
   ttft_ms: verbatim("TTFT ≤"),
