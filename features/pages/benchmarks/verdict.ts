@@ -10,7 +10,7 @@ import * as m from "./messages";
 
 const NOTHING_OPEN: Verdict = {
   finding: m.noResultsAreOpen,
-  evidence: m.openWhatBenchmarkWroteVLLM,
+  evidence: m.openResults,
   help: null,
 };
 
