@@ -1,5 +1,6 @@
 /** The page's answer: the scenario's own passes, the curves, the measured runs. */
-import { listMeasurements, readAll, readFiles, type ReadFile } from "@/features/core/calibration/data-files";
+import { readFiles } from "@/features/core/calibration/data-files";
+import { listMeasurements, readAll, type ReadFile } from "@/features/core/calibration/read-files";
 import { chipById } from "@/features/core/hardware/catalogue";
 import { rowStore, type EvaluateRow } from "@/features/core/comparison/evaluate";
 import type { Resolved, Targets } from "@/features/core/scenario/resolve";
