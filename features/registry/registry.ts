@@ -116,7 +116,11 @@ export const pages: readonly Page[] = [
     async () => (await import("@/features/pages/fleet/question")).fleetQuestion,
     async () => (await import("@/features/pages/fleet/with-solver")).solvedFleetAnalysis(),
   ),
-  page(aboutInferencemax, async () => (await import("@/features/pages/inferencemax/analysis")).inferencemaxAnalysis),
+  filePage(
+    aboutInferencemax,
+    async () => (await import("@/features/pages/inferencemax/unmeasured")).unmeasuredOverview,
+    async () => (await import("@/features/pages/inferencemax/analysis")).inferencemaxAnalysis,
+  ),
   longPage(
     aboutScaleUpExplorer,
     async () => (await import("@/features/pages/scale-up-explorer/question")).scaleUpExplorer,
