@@ -1,9 +1,9 @@
 /** A trace file cut and opened, as the page opens it. */
 import { chooseCut, receiveTrace, type CutRequest, type OpenedTrace } from "@/features/core/trace";
-import { openTrace } from "@/features/core/trace/reading";
+import { isTable, openTrace } from "@/features/core/trace/reading";
 import { failure, success, type Result } from "@/lib/result";
 import { note, type Io } from "../console/io";
-import { isTable, readProfilerFile } from "./profiler-file";
+import { readProfilerFile } from "./profiler-file";
 import { readTraceFile } from "./read-files";
 import { issue } from "./messages.issues";
 

@@ -78,7 +78,11 @@ export const pages: readonly Page[] = [
   ),
   page(aboutReport, async () => (await import("@/features/pages/report/analysis")).reportAnalysis),
   page(aboutCost, async () => (await import("@/features/pages/cost/analysis")).costAnalysis),
-  page(aboutQuickMemory, async () => (await import("@/features/pages/quick-memory/analysis")).quickMemoryAnalysis),
+  filePage(
+    aboutQuickMemory,
+    async () => (await import("@/features/pages/quick-memory/without-log")).memoryWithoutLog,
+    async () => (await import("@/features/pages/quick-memory/analysis")).quickMemoryAnalysis,
+  ),
   page(
     aboutHostBandwidth,
     async () => (await import("@/features/pages/host-bandwidth/analysis")).hostBandwidthAnalysis,
@@ -112,7 +116,11 @@ export const pages: readonly Page[] = [
     async () => (await import("@/features/pages/fleet/question")).fleetQuestion,
     async () => (await import("@/features/pages/fleet/with-solver")).solvedFleetAnalysis(),
   ),
-  page(aboutInferencemax, async () => (await import("@/features/pages/inferencemax/analysis")).inferencemaxAnalysis),
+  filePage(
+    aboutInferencemax,
+    async () => (await import("@/features/pages/inferencemax/unmeasured")).unmeasuredOverview,
+    async () => (await import("@/features/pages/inferencemax/analysis")).inferencemaxAnalysis,
+  ),
   longPage(
     aboutScaleUpExplorer,
     async () => (await import("@/features/pages/scale-up-explorer/question")).scaleUpExplorer,
@@ -147,11 +155,19 @@ export const pages: readonly Page[] = [
     async () => (await import("@/features/pages/serving-profile/empty-state")).unopenedProfile,
     async () => (await import("@/features/pages/serving-profile/analysis")).servingProfileAnalysis,
   ),
-  page(aboutMeasure, async () => (await import("@/features/pages/measure/analysis")).measureAnalysis),
-  page(aboutBenchmarks, async () => (await import("@/features/pages/benchmarks/analysis")).benchmarksAnalysis),
+  filePage(
+    aboutMeasure,
+    async () => (await import("@/features/pages/measure/empty-state")).unopenedMeasure,
+    async () => (await import("@/features/pages/measure/analysis")).measureAnalysis,
+  ),
+  filePage(
+    aboutBenchmarks,
+    async () => (await import("@/features/pages/benchmarks/empty-state")).unopenedBenchmarks,
+    async () => (await import("@/features/pages/benchmarks/analysis")).benchmarksAnalysis,
+  ),
   longPage(
     aboutCalibration,
-    async () => (await import("@/features/pages/calibration/question")).calibrationQuestion,
+    async () => (await import("@/features/pages/calibration/question")).sampleQuestion,
     async () => (await import("@/features/pages/calibration/analysis")).calibrationAnalysis,
   ),
   page(aboutAccuracy, async () => (await import("@/features/pages/accuracy/analysis")).accuracyAnalysis),

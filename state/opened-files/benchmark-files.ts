@@ -1,14 +1,14 @@
 "use client";
-/** The benchmark results that are open in this browser. They live as long as the suite is open, and go nowhere else. */
-import { atom, useAtom } from "jotai";
+/** The benchmark results that are open in this browser, read. They go nowhere else. */
+import { useAtom } from "jotai";
 import { useMemo } from "react";
-import { readAll, type DataFile, type ReadFile } from "@/features/core/calibration/data-files";
+import type { DataFile } from "@/features/core/calibration/data-files";
+import { readAll, type ReadFile } from "@/features/core/calibration/read-files";
 import { perObject } from "@/lib/per-object";
-
-const filesAtom = atom<readonly DataFile[]>([]);
+import { benchmarkFilesAtom, useAddFiles } from "./chosen-files";
 
 /** Read once, however often it is shown: another file does not cost the reading of this one. */
-const readOnce = perObject((file: DataFile): ReadFile => {
+export const readOnce = perObject((file: DataFile): ReadFile => {
   const [read] = readAll([file]);
   if (read === undefined) throw new Error("A file reads as one file");
   return read;
@@ -23,29 +23,18 @@ export type BenchmarkFiles = {
 };
 
 export function useBenchmarkFiles(): BenchmarkFiles {
-  const [files, set] = useAtom(filesAtom);
+  const [files, set] = useAtom(benchmarkFilesAtom);
+  const add = useAddFiles(benchmarkFilesAtom);
   return useMemo(
     () => ({
       files: files.map(readOnce),
-      add: (more) => set((known) => [...known, ...distinct(more, known)]),
+      add,
       change: (index, file) =>
         set((known) =>
           known.flatMap((other, position) => (position !== index ? [other] : file === null ? [] : [file])),
         ),
       clear: () => set([]),
     }),
-    [files, set],
+    [files, add, set],
   );
-}
-
-/** Two files of one name stay two files: labels of points start with it. One that is open already to the letter is not opened again. */
-export function distinct(more: readonly DataFile[], known: readonly DataFile[]): DataFile[] {
-  const taken = new Set(known.map(({ name }) => name));
-  const fresh = more.filter(({ name, text }) => !known.some((other) => other.name === name && other.text === text));
-  return fresh.map((file) => {
-    let { name } = file;
-    for (let copy = 2; taken.has(name); copy += 1) name = file.name.replace(/(\.[^.]*)?$/, ` (${copy})$1`);
-    taken.add(name);
-    return { ...file, name };
-  });
 }

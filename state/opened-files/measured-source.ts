@@ -17,6 +17,8 @@ export type MeasuredSource = {
   readonly scenario?: true;
 };
 
+export const NO_SOURCE: MeasuredSource = { files: [], model: null };
+
 export const sourceFile = (file: File, name: string = file.name): SourceFile => ({
   ...{ name, content: file, modified: file.lastModified },
 });

@@ -10,7 +10,7 @@ import { ExpertsInput } from "@/features/pages/experts/input";
 import { advise, paid } from "@/features/pages/hardware-advisor/sizing/fewest-cards";
 import { hostBandwidth } from "@/features/pages/host-bandwidth/host-bandwidth";
 import { HostBandwidthInput } from "@/features/pages/host-bandwidth/input";
-import { quickMemory } from "@/features/pages/quick-memory/quick-memory";
+import { quickMemory } from "@/features/pages/quick-memory/log/memory-with-log";
 import { QuickMemoryInput } from "@/features/pages/quick-memory/input";
 import { runtimePlan } from "@/features/pages/runtime-planner/runtime-planner";
 import { RuntimePlannerInput } from "@/features/pages/runtime-planner/input";

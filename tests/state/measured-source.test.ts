@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { distinct } from "@/state/opened-files/benchmark-files";
+import { distinct } from "@/state/opened-files/chosen-files";
 import { textOfFile } from "@/state/opened-files/file-text";
 import { unwrap } from "@/lib/result";
 import { readFiles, writeFiles } from "@/features/core/calibration/data-files";

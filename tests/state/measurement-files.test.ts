@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { listMeasurements, readAll, readFiles, type DataFile } from "@/features/core/calibration/data-files";
+import { readFiles, type DataFile } from "@/features/core/calibration/data-files";
+import { listMeasurements, readAll } from "@/features/core/calibration/read-files";
 import { LINK_TEXT_LIMIT, unpackText } from "@/lib/packed-text";
 import { unwrap } from "@/lib/result";
 import { kitTable, products } from "../support/measurements/kit-table";

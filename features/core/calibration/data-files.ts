@@ -1,13 +1,9 @@
-/** Measurement files as they travel: one text that holds all files with the user's choices about their columns. */
+/** Measurement files as they travel: one text that holds all files with the user's choices about their columns. `read-files.ts` reads them. */
 import * as z from "zod";
 import { FIELD_IDS, type FieldId } from "@/features/core/evidence/benchmark-files/fields";
 import { FORMAT_IDS } from "@/features/core/evidence/benchmark-files/formats/ids";
-import type { Overrides } from "@/features/core/evidence/benchmark-files/map-columns";
-import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
-import { readBenchmarkText, type BenchmarkFile } from "@/features/core/evidence/benchmark-files/read";
 import { UNITS } from "@/features/core/evidence/benchmark-files/units";
 import { readJson } from "@/lib/json";
-import type { Result } from "@/lib/result";
 
 const override = z
   .strictObject({
@@ -46,16 +42,3 @@ export function readFiles(data: string): readonly DataFile[] {
 }
 
 export const PASTED = "pasted.csv";
-
-export type ReadFile = { readonly file: DataFile; readonly read: Result<BenchmarkFile> };
-
-export const readAll = (files: readonly DataFile[]): readonly ReadFile[] =>
-  files.map((file) => ({ file, read: readBenchmarkText(file.text, file.name, options(file)) }));
-
-const options = ({ format, overrides }: DataFile) => ({
-  ...(format !== undefined && { format }),
-  ...(overrides !== undefined && { overrides: overrides as Overrides }),
-});
-
-export const listMeasurements = (files: readonly ReadFile[]): readonly Measurement[] =>
-  files.flatMap(({ read }) => (read.ok ? read.value.measurements : []));

@@ -12,8 +12,7 @@ export { openTrace } from "./open/opened-trace";
 export { cutAnew } from "./open/recut";
 
 // What other profilers write: kernels as a Chrome trace in pieces, or a table of their sums.
-export { nsysExport } from "./profilers/nsys";
-export { readProfiled } from "./profilers/read-profiled";
-export { mayBeProfilerText, readProfilerText } from "./profilers/profiler-text";
+export { isTable, PROFILER_HEAD_BYTES, profilerForm, readNsys, readProfilerWork } from "./profilers/profiler-file";
 export type { KernelTable } from "./profilers/kernel-table";
+export type { SqlTable } from "./profilers/nsys";
 export { tableFinding, tableJson } from "./profilers/table-answer";

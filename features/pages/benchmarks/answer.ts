@@ -1,5 +1,6 @@
 /** The answer for the open results: runs with predictions, impossible results, two runs compared, drift. */
-import { listMeasurements, readAll, readFiles } from "@/features/core/calibration/data-files";
+import { readFiles } from "@/features/core/calibration/data-files";
+import { listMeasurements, readAll } from "@/features/core/calibration/read-files";
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import { success, type Result } from "@/lib/result";
 import type { Issue } from "@/lib/issue";

@@ -7,6 +7,7 @@ import { benchmarkCharts } from "./charts";
 import { compareParts } from "./compare-parts";
 import { benchmarkFigures } from "./figures";
 import type { BenchmarksInput, BenchmarksScenario } from "./input";
+import { NO_RESULTS } from "./empty-state";
 import { driftTable, errorTable, runTable, violationTable } from "./tables";
 import { verdict } from "./verdict";
 import * as m from "./messages";
@@ -15,7 +16,7 @@ import * as m from "./messages";
 const MANY = 60;
 
 export function benchmarksReport(answer: BenchmarksAnswer, reader: Asked): Report {
-  if (answer.runs.length === 0) return { verdict: verdict(answer), figures: [], parts: [OPEN] };
+  if (answer.runs.length === 0) return NO_RESULTS;
   return {
     verdict: verdict(answer),
     figures: benchmarkFigures(answer),

@@ -8,15 +8,8 @@ import type { BenchmarksAnswer } from "./answer";
 import { METRIC_NAMES } from "./words";
 import * as m from "./messages";
 
-const NOTHING_OPEN: Verdict = {
-  finding: m.noResultsAreOpen,
-  evidence: m.openResults,
-  help: null,
-};
-
 export function verdict(answer: BenchmarksAnswer): Verdict {
-  const { runs, errors, violations, against } = answer;
-  if (runs.length === 0) return NOTHING_OPEN;
+  const { errors, violations, against } = answer;
   if (against) return againstVerdict(answer, against);
   const known = errors.filter(({ mape }) => mape !== null);
   return {

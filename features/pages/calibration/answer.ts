@@ -1,6 +1,5 @@
 /** The input of a calibration, and its answer after the fit. */
 import type { Unfinished } from "@/features/answers/answer";
-import { listMeasurements, readAll, readFiles } from "@/features/core/calibration/data-files";
 import type { Asked } from "@/features/core/scenario/question/question";
 import { writeSet } from "@/features/core/timing/tables/written-set";
 import type { SoFar } from "@/features/analysis/long-analysis";
@@ -8,7 +7,8 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import type { CalibratedPage } from "./calibrated-page";
 import type { CalibrationChoices, CalibrationScenario } from "./input";
-import { makeRows, type CalibrationJob, type CalibrationJobInput } from "./job";
+import type { CalibrationJob, CalibrationJobInput } from "./job";
+import { makeRows } from "./rows";
 
 export type CalibrationAnswer = {
   /** null: the fit is on its way. */
@@ -21,15 +21,13 @@ export type CalibrationAnswer = {
 
 export type CalibrationPlan = CalibrationJob & { readonly reading: readonly Issue[] };
 
-export function planCalibration(
-  scenario: CalibrationScenario,
-  { data, engine, robust, ridge }: CalibrationChoices,
-): Result<CalibrationPlan> {
-  const read = readAll(readFiles(data));
-  const measurements = data === "" ? null : listMeasurements(read);
-  const reading = read.flatMap(({ read: file }) => file.issues);
-  return success({ scenario, measurements, engine, robust, ridge, reading });
-}
+/** The measurements of a text; a page that shows the sample does without. */
+export type ReadData = (data: string) => Pick<CalibrationPlan, "measurements" | "reading">;
+
+export const planCalibration =
+  (read: ReadData) =>
+  (scenario: CalibrationScenario, { data, engine, robust, ridge }: CalibrationChoices): Result<CalibrationPlan> =>
+    success({ scenario, engine, robust, ridge, ...read(data) });
 
 /** Factors are fitted from 1, independent of the applied profile: applying a profile must not start the fit again. */
 export function fitBody({ scenario, config, tables }: Asked, plan: CalibrationPlan): CalibrationJobInput {

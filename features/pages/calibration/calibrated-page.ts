@@ -14,6 +14,7 @@ import type { Calibration } from "@/features/core/calibration/fit/result";
 import { asSample, isSample, sampleMeasurements, withoutSample } from "@/features/core/calibration/further-runs/sample";
 import { sweep, type Sweep } from "@/features/core/calibration/further-runs/sweep";
 import type { CalibrationScenario } from "./input";
+import { withoutRequests } from "./rows";
 
 export type CalibratedPage = {
   readonly calibration: Calibration;
@@ -82,9 +83,4 @@ function steadily(points: number, tell: (share: number) => void): () => void {
     done += 1;
     tell(1 - 1 / (1 + done / (2 * Math.max(1, points))));
   };
-}
-
-export function withoutRequests(measurement: Measurement): Measurement {
-  const { perRequest: _perRequest, ...rest } = measurement;
-  return rest;
 }

@@ -2,7 +2,6 @@
 import * as z from "zod";
 import { readBenchmarkText } from "@/features/core/evidence/benchmark-files/read";
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
-import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
 import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { BACKENDS } from "@/features/core/memory/backend";
@@ -11,7 +10,7 @@ import { defineJob } from "@/lib/jobs/job-kind";
 import { decodeParams } from "@/lib/params/codec";
 import { misshapen } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
-import { calibratedPage, withoutRequests, type CalibratedPage, type FitChoices } from "./calibrated-page";
+import { calibratedPage, type CalibratedPage, type FitChoices } from "./calibrated-page";
 import type { CalibrationScenario } from "./input";
 import * as m from "./messages";
 
@@ -35,10 +34,6 @@ export type CalibrationJob = {
   /** Not parsed here: a hundred thousand rows take seconds, and this thread also answers other requests. */
   readonly rows?: string;
 } & FitChoices;
-
-/** Requests one by one are not needed for a fit. No measurements: an empty text. */
-export const makeRows = (measurements: readonly Measurement[]): string =>
-  measurements.length === 0 ? "" : writeMeasurementsCsv(measurements.map(withoutRequests));
 
 export const calibrationJob = defineJob<CalibrationJob, "fit", Result<CalibratedPage>, null>({
   kind: "calibration",

@@ -1,24 +1,27 @@
-/** A calibration for a page: files are read immediately, the fit runs in a worker. */
+/** A calibration for a page: files are read immediately, the fit runs in a worker. The sample is made there, and no reader loads for it. */
 import { defineLongAnalysis } from "@/features/analysis/long-analysis";
 import { aboutCalibration } from "./about";
-import { calibrationSoFar, fitBody, planCalibration, type CalibrationAnswer } from "./answer";
+import { calibrationSoFar, fitBody, planCalibration, type CalibrationAnswer, type ReadData } from "./answer";
 import { calibrationForm } from "./input";
 import { calibrationReport } from "./report";
 import { WORDS } from "./words";
 
-export const calibrationQuestion = defineLongAnalysis({
-  ...aboutCalibration,
-  ...calibrationForm,
-  viewOnly: ["metric", "name"],
-  long: {
-    plan: planCalibration,
-    stages: [{ kind: "calibration", counted: WORDS.fits, body: fitBody }],
-    soFar: calibrationSoFar,
-  },
-  summary,
-  report: calibrationReport,
-  plain: ({ fitted }) => fitted,
-});
+export const makeQuestion = (read: ReadData) =>
+  defineLongAnalysis({
+    ...aboutCalibration,
+    ...calibrationForm,
+    viewOnly: ["metric", "name"],
+    long: {
+      plan: planCalibration(read),
+      stages: [{ kind: "calibration", counted: WORDS.fits, body: fitBody }],
+      soFar: calibrationSoFar,
+    },
+    summary,
+    report: calibrationReport,
+    plain: ({ fitted }) => fitted,
+  });
+
+export const sampleQuestion = makeQuestion(() => ({ measurements: null, reading: [] }));
 
 /** A calibration as plain numbers. */
 function summary({ fitted }: CalibrationAnswer): Record<string, number | string | null> {

@@ -1,12 +1,6 @@
 /** The sweep beyond the measured points: times of a batch, and rates of a GPU against what a user gets. */
 import type { ChartPart } from "@/features/answers/answer";
-import {
-  CURVES,
-  type CurveId,
-  type MeasuredMark,
-  type Sweep,
-  type SweepStep,
-} from "@/features/core/calibration/further-runs/sweep";
+import type { CurveId, MeasuredMark, Sweep, SweepStep } from "@/features/core/calibration/further-runs/sweep";
 import type { ChartPoint, PointSeries } from "@/lib/charts/drawing";
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
 import { verbatim, type Text, type Translate } from "@/lib/text";
@@ -14,6 +8,8 @@ import { msOrNull, toMs } from "@/lib/units/edge";
 import type { Seconds } from "@/lib/units/quantity";
 import { plotChart } from "./plot";
 import * as m from "./messages";
+
+const CURVES = ["decode", "amortised", "serial"] as const satisfies readonly CurveId[];
 
 export const sweepCharts = (sweep: Sweep, t: Translate): readonly ChartPart[] => [
   timeChart(sweep, "tpot", t),

@@ -1,7 +1,7 @@
 /** The page's answer: the scenario's own passes, the curves, the measured runs. */
-import { listMeasurements, readAll, readFiles, type ReadFile } from "@/features/core/calibration/data-files";
 import { chipById } from "@/features/core/hardware/catalogue";
 import { rowStore, type EvaluateRow } from "@/features/core/comparison/evaluate";
+import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import type { Resolved, Targets } from "@/features/core/scenario/resolve";
 import { bestWithin } from "@/features/core/serving/mean-load/within-targets";
 import { spreadNotes } from "@/features/core/serving/mean-load/spread-note";
@@ -18,39 +18,32 @@ import { verdict } from "./verdict";
 import * as m from "./messages";
 import { issue } from "./messages.issues";
 
-export function inferencemax(base: Resolved, input: InferencemaxInput): Result<Overview> {
+/** Measured runs, and what was said of the files that had none. */
+export type MeasuredFiles = { readonly measurements: readonly Measurement[]; readonly unread: readonly Issue[] };
+
+export const NO_FILES: MeasuredFiles = { measurements: [], unread: [] };
+
+export function overview(base: Resolved, input: InferencemaxInput, files: MeasuredFiles): Result<Overview> {
   const hws = idList(input.hws);
   const unknown = hws.map((hw) => chipById(hw)).flatMap(({ issues }) => issues);
   if (unknown.length > 0) return failure(...unknown.map((issue) => ({ ...issue, at: "hws", changes: [] })));
   const evaluate = rowStore(base, { ...input, usdHour: null });
   const row = evaluate({});
   if (row.figures === null) return failure(...row.issues);
-  const files = readAll(readFiles(input.data));
-  const measured = measuredRuns(listMeasurements(files), base, input.engine);
+  const measured = measuredRuns(files.measurements, base, input.engine);
   const curves = drawCurves(base, input, hws);
   const best = chooseBest(curves, evaluate, base.targets);
   const answer = { own: row.figures, curves, best, targets: base.targets, runs: measured.runs };
   const issues = [
     ...row.issues,
     ...spreadNotes(base, input.spread),
-    ...unreadable(files),
+    ...files.unread,
     ...measured.issues,
     ...[row.figures.misfit ?? row.figures.partly ?? []].flat(),
     ...noneFastEnough(curves, input.e2e_max_s),
   ];
   return success({ ...answer, verdict: verdict(answer), figures: headlineFigures(base, input, answer) }, issues);
 }
-
-/** Files that could not be read at all, by name. */
-export const unreadable = (files: readonly ReadFile[]): readonly Issue[] =>
-  files.flatMap(({ file: { name }, read }) =>
-    read.ok
-      ? []
-      : read.issues.map((issue) => ({
-          ...issue,
-          message: m.nameMessage({ name, message: issue.message }),
-        })),
-  );
 
 /** A limit that leaves nothing to draw is said, with the fastest point there is. */
 function noneFastEnough(curves: readonly Curve[], limit: number | null): readonly Issue[] {

@@ -1,25 +1,16 @@
 import { defineAnalysis } from "@/features/analysis/analysis";
 import { GIGA, TERA } from "@/lib/units/edge";
-import { aboutMeasure } from "./about";
 import { measureFromText, type MeasureAnswer } from "./answer";
+import { unopenedMeasure } from "./empty-state";
 import { bestBandwidth, memoryError } from "./figures";
-import { measureForm } from "./input";
 import { measureReport } from "./report";
 import { servedError } from "./served";
 
 export const measureAnalysis = defineAnalysis({
-  ...aboutMeasure,
-  ...measureForm,
+  ...unopenedMeasure,
   run: measureFromText,
   summary,
   report: measureReport,
-  // Rows stand in their files; the text of a file is its reader's.
-  plain: ({ rows: _rows, files, own, sheet, ...answer }) => ({
-    ...answer,
-    files: files.map(({ text: _text, ...file }) => file),
-    sheet: sheet?.id ?? null,
-    own: own && { columns: own.columns, known: own.known?.id ?? null },
-  }),
 });
 
 function summary({ files, fits, rows, links, served, own }: MeasureAnswer): Record<string, number | string | null> {

@@ -1,5 +1,5 @@
 /** The answer for the open tables: fits, a custom accelerator, a served load with its prediction, and the commands to run. */
-import { readFiles, type DataFile } from "@/features/core/calibration/data-files";
+import { readFiles } from "@/features/core/calibration/data-files";
 import type { Chip } from "@/features/core/hardware/chip";
 import { kitCommands, type KitCommand } from "@/features/core/kit/commands";
 import { kernelFits, type KernelFit } from "@/features/core/kit/kernel-fit";
@@ -52,5 +52,3 @@ export function measureAnswer(
   };
   return { output, issues: [...(chip?.issues ?? []), ...served.issues] };
 }
-
-export const readKit = ({ text, name }: DataFile): Result<KitFile> => readKitFile(text, name);

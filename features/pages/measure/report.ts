@@ -9,7 +9,8 @@ import type { MeasureAnswer } from "./answer";
 import { linkChart, memoryChart, servedCharts, streamChart, utilisationChart } from "./charts";
 import { measureFigures } from "./figures";
 import type { MeasureInput, MeasureScenario } from "./input";
-import { attentionTable, commandTable, fileTable, fitTable, ownTable, servedTable, unmeasuredTable } from "./tables";
+import { commandParts, nothingMeasured } from "./empty-state";
+import { attentionTable, fileTable, fitTable, ownTable, servedTable, unmeasuredTable } from "./tables";
 import { verdict } from "./verdict";
 import { STREAM_NAMES, WORDS } from "./words";
 import * as m from "./messages";
@@ -21,15 +22,11 @@ export function measureReport(
   answer: MeasureAnswer,
   { t }: Reader<MeasureInput, MeasureScenario, MeasureAnswer>,
 ): Report {
-  const commands: readonly Part[] = [
-    { kind: "file", id: "commands", title: WORDS.commands, table: commandTable(answer, t) },
-    { kind: "view", id: "scripts" },
-  ];
-  const opened = answer.files.length > 0;
+  if (answer.files.length === 0) return nothingMeasured(answer, t);
   return {
     verdict: verdict(answer),
     figures: measureFigures(answer),
-    parts: [OPEN, ...(opened ? [] : commands), ...foundParts(answer, t), ...(opened ? commands : [])],
+    parts: [OPEN, ...foundParts(answer, t), ...commandParts(answer, t)],
   };
 }
 

@@ -19,16 +19,6 @@ import type { ServedPoint } from "./served";
 import { KERNEL_NAMES, linkWords, WORDS } from "./words";
 import * as messages from "./messages";
 
-export const commandTable = ({ commands }: MeasureAnswer, t: Translate): Table =>
-  table(
-    t,
-    [
-      { id: "script", label: WORDS.script, value: ({ tool }) => `${tool}.py` },
-      { id: "command", label: WORDS.command, value: ({ line }) => line },
-    ],
-    commands,
-  );
-
 export const fileTable = (files: readonly KitFile[], t: Translate): Table =>
   table(
     t,

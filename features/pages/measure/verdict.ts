@@ -7,15 +7,8 @@ import { bestBandwidth, memoryError, sheetRate } from "./figures";
 import { servedError } from "./served";
 import * as m from "./messages";
 
-const NOTHING_OPEN: Verdict = {
-  finding: m.nothingIsMeasuredYet,
-  evidence: m.downloadScriptsRunLinesBelow,
-  help: null,
-};
-
 export function verdict(answer: MeasureAnswer): Verdict {
   const { files } = answer;
-  if (files.length === 0) return NOTHING_OPEN;
   const items = files.reduce((sum, { measured }) => sum + measured, 0);
   const left = files.reduce((sum, { unmeasured }) => sum + unmeasured.length, 0);
   const devices = [...new Set(files.map(({ machine }) => machine.device).filter((name) => name !== ""))].join(", ");

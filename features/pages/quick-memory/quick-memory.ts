@@ -11,7 +11,7 @@ import { leadingTitle } from "@/features/core/model/config/model-title";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Issue } from "@/lib/issue";
 import { formatCount } from "@/lib/format/quantity";
-import { failure, success, type Result } from "@/lib/result";
+import { success, type Result } from "@/lib/result";
 import { toGib } from "@/lib/units/edge";
 import { bytes } from "@/lib/units/quantity";
 import { curves, type Curve } from "./instance/context-curve";
@@ -20,7 +20,6 @@ import { judgeFit, type Fit } from "./fit";
 import type { MemoryInput, QuickMemoryScenario } from "./input";
 import { instanceMemory, type InstanceMemory } from "./instance/instance";
 import { hostSettings, phases } from "./instance/ledger-input";
-import { adoptLog } from "./log/adopt";
 import type { Reconciliation } from "./log/reconciliation";
 import { attentionRanks } from "./changes/attention-ranks";
 import { issueChange } from "./changes/changes";
@@ -56,20 +55,12 @@ export function servingInstance(instances: readonly InstanceMemory[]): InstanceM
   return serving;
 }
 
-/** With a log, the engine's settings and sizes are those of the log. */
-export function quickMemory(scenario: QuickMemoryScenario, input: MemoryInput): Result<QuickMemory> {
-  if (input.log.trim() === "") return answer(scenario, input, null);
-  const adopting = adoptLog(input.log, { scenario, input });
-  if (adopting.refusal !== null) return failure(adopting.refusal, ...adopting.log.issues);
-  if (adopting.log.rows.length === 0 && adopting.log.refused === null && !adopting.log.launched)
-    return withIssues(answer(scenario, input, null), [...adopting.log.issues, issue("LOG-UNREAD", "log", {})]);
-  return withIssues(answer(adopting.scenario, adopting.input, adopting.log), adopting.log.issues);
-}
-
-const withIssues = (answered: Result<QuickMemory>, issues: readonly Issue[]): Result<QuickMemory> =>
-  answered.ok ? success(answered.value, [...issues, ...answered.issues]) : answered;
-
-function answer(scenario: QuickMemoryScenario, input: MemoryInput, log: Reconciliation | null): Result<QuickMemory> {
+/** `log`: whose settings and sizes the scenario and the input have taken over; null without one. */
+export function memoryAnswer(
+  scenario: QuickMemoryScenario,
+  input: MemoryInput,
+  log: Reconciliation | null,
+): Result<QuickMemory> {
   const instances = phases(scenario).map((phase) => instanceMemory(scenario, input, phase));
   const serving = servingInstance(instances);
   const { subject, context, tight, wanted } = serving;

@@ -7,7 +7,7 @@ import { MeasurementDrop } from "@/components/measured/measurement-drop";
 import { ResultSection } from "@/components/results/parts/result-section";
 import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { TableView } from "@/components/tables/table-view";
-import { listMeasurements } from "@/features/core/calibration/data-files";
+import { listMeasurements } from "@/features/core/calibration/read-files";
 import type { Accuracy } from "@/features/pages/accuracy/accuracy";
 import type { AccuracyInput } from "@/features/pages/accuracy/input";
 import { ownRuns, ownTable, ownWords } from "@/features/pages/accuracy/own-runs";

@@ -1,50 +1,39 @@
 "use client";
 /** Results of the reader's disk: they stay in this browser, so the page holds them itself and the analysis only describes them. */
+import { useAtomValue } from "jotai";
 import { useMemo } from "react";
 import { AnswerPage } from "@/components/results/analysis/analysis-page";
-import { listMeasurements, readAll, readFiles } from "@/features/core/calibration/data-files";
-import { benchmarksAnalysis } from "@/features/pages/benchmarks/analysis";
-import { benchmarksAnswer } from "@/features/pages/benchmarks/answer";
-import { useBenchmarkFiles } from "@/state/opened-files/benchmark-files";
-import { useQuestion } from "@/state/answers/bootstrap";
-import { sourceText } from "@/state/opened-files/measured-source";
+import { NO_RUNS, unopenedBenchmarks } from "@/features/pages/benchmarks/empty-state";
 import { ownAnswer } from "@/state/answers/own-answer";
+import { useQuestion } from "@/state/answers/bootstrap";
+import { benchmarkFilesAtom } from "@/state/opened-files/chosen-files";
+import { NO_SOURCE } from "@/state/opened-files/measured-source";
 import { OpenResults } from "./open-results";
+import { openedResults } from "./opened-results";
 
 const EDITORS = { open: OpenResults };
 
 export function BenchmarksPage() {
-  const page = useQuestion(benchmarksAnalysis);
-  const { files } = useBenchmarkFiles();
-  const { asked } = page;
-  const opened = useMemo(() => [...(asked.ok ? readAll(readFiles(asked.value.data)) : []), ...files], [asked, files]);
-  const measurements = useMemo(() => listMeasurements(opened), [opened]);
-  const source = useMemo(
-    () => ({ files: opened.map(({ file }) => sourceText(file)), model: onlyModel(measurements) }),
-    [opened, measurements],
+  const page = useQuestion(unopenedBenchmarks);
+  const files = useAtomValue(benchmarkFilesAtom);
+  const { input, asked } = page;
+  const reader = files.length === 0 && input.data === "" ? null : openedResults.use();
+  const read = useMemo(
+    () => reader?.readResults(asked.ok ? asked.value.data : "", files) ?? null,
+    [reader, asked, files],
   );
   const answered = useMemo(
-    () =>
-      ownAnswer(page, (scenario, input) => {
-        const output = benchmarksAnswer(scenario, measurements, input);
-        return { output, issues: output.placing };
-      }),
-    [page, measurements],
+    () => ownAnswer(page, (scenario, input) => read?.answer(scenario, input) ?? { output: NO_RUNS, issues: [] }),
+    [page, read],
   );
   return (
     <AnswerPage
-      analysis={benchmarksAnalysis}
+      analysis={reader?.benchmarksAnalysis ?? unopenedBenchmarks}
       page={page}
       answered={answered}
       editors={EDITORS}
       lead="open"
-      source={source}
+      source={read?.source ?? NO_SOURCE}
     />
   );
-}
-
-/** null: no file states it, or they differ. */
-function onlyModel(measurements: ReturnType<typeof listMeasurements>): string | null {
-  const models = new Set(measurements.map(({ model }) => model));
-  return models.size === 1 ? ([...models][0] ?? null) : null;
 }

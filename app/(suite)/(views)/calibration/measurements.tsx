@@ -1,21 +1,21 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { downloadText } from "@/components/files/download";
 import type { EditorProps } from "@/components/results/analysis/analysis-page";
-import { FileReport } from "@/components/measured/file-report";
 import measured from "@/components/measured/measured.module.css";
 import { MeasurementDrop } from "@/components/measured/measurement-drop";
 import { ResultSection } from "@/components/results/parts/result-section";
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
-import { readAll, readFiles, type DataFile } from "@/features/core/calibration/data-files";
+import { readFiles, type DataFile } from "@/features/core/calibration/data-files";
 import type { CalibrationAnswer } from "@/features/pages/calibration/answer";
 import type { CalibrationInput } from "@/features/pages/calibration/input";
 import type { Issue } from "@/lib/issue";
 import { useText } from "@/state/language";
-import { distinct } from "@/state/opened-files/benchmark-files";
+import { distinct } from "@/state/opened-files/chosen-files";
 import { packFiles } from "@/state/opened-files/measurement-files";
+import { givenMeasurements } from "./given-measurements";
 import * as m from "./messages";
 
 const WORDS = {
@@ -38,7 +38,7 @@ export function Measurements({ output, input, page }: EditorProps<typeof Calibra
   // What the fit used: the sample is made there.
   const drawn = output?.fitted?.measurements;
   const onData = (packed: string): void => page.actions.setInput({ data: packed });
-  const { files, trouble, put, add } = useDataFiles(data, onData);
+  const { trouble, put, add } = useDataFiles(data, onData);
   return (
     <ResultSection id="measurements" title={WORDS.title}>
       {sample && (
@@ -63,16 +63,14 @@ export function Measurements({ output, input, page }: EditorProps<typeof Calibra
           </button>
         )}
       </MeasurementDrop>
-      {files.map((read, index) => (
-        <FileReport
-          key={read.file.name}
-          read={read}
-          onChange={(file) => put(files.map((other, position) => (position === index ? file : other.file)))}
-          onRemove={() => put(files.filter((_, position) => position !== index).map(({ file }) => file))}
-        />
-      ))}
+      {!sample && <GivenFiles data={data} put={put} />}
     </ResultSection>
   );
+}
+
+function GivenFiles(props: { readonly data: string; readonly put: (files: readonly DataFile[]) => void }) {
+  const { FileReports } = givenMeasurements.use();
+  return <FileReports {...props} />;
 }
 
 const downloadSample = (drawn: Parameters<typeof writeMeasurementsCsv>[0]): void =>
@@ -80,25 +78,18 @@ const downloadSample = (drawn: Parameters<typeof writeMeasurementsCsv>[0]): void
 
 /** The files in the link's text, and the ways to change them. */
 function useDataFiles(data: string, onData: (packed: string) => void) {
-  const files = useMemo(() => readAll(readFiles(data)), [data]);
   const [trouble, setTrouble] = useState<readonly Issue[]>([]);
   const put = (next: readonly DataFile[]): void =>
     void packFiles(next).then(
       (packed) => {
         setTrouble([]);
-        onData(packed);
+        givenMeasurements.after(() => onData(packed));
       },
       () => setTrouble([UNSAVED]),
     );
   const add = (more: readonly DataFile[]): void => {
-    if (more.length > 0)
-      put([
-        ...files.map(({ file }) => file),
-        ...distinct(
-          more,
-          files.map(({ file }) => file),
-        ),
-      ]);
+    const known = readFiles(data);
+    if (more.length > 0) put([...known, ...distinct(more, known)]);
   };
-  return { files, trouble, put, add };
+  return { trouble, put, add };
 }

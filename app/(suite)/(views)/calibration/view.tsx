@@ -3,10 +3,11 @@
 import { useMemo } from "react";
 import { LongAnalysisPage } from "@/components/results/analysis/long-analysis-page";
 import { CalibrationInput } from "@/features/pages/calibration/input";
-import { calibrationQuestion } from "@/features/pages/calibration/question";
+import { sampleQuestion } from "@/features/pages/calibration/question";
 import { dataSource } from "@/state/opened-files/data-source";
 import { usePageInput } from "@/state/inputs/page-input";
 import { useUnpacked } from "@/state/server/stored-texts";
+import { givenMeasurements } from "./given-measurements";
 import { Measurements } from "./measurements";
 import { NextRuns } from "./next-runs";
 import { ProfileSection } from "./profile-panel";
@@ -15,12 +16,13 @@ const VIEWS = { profile: ProfileSection, "next-runs": NextRuns };
 const EDITORS = { measurements: Measurements };
 
 export function CalibrationPage() {
-  const asked = useUnpacked(CalibrationInput, usePageInput(CalibrationInput).value);
+  const { value } = usePageInput(CalibrationInput);
+  const asked = useUnpacked(CalibrationInput, value);
   const data = asked.ok ? asked.value.data : "";
   const source = useMemo(() => dataSource(data), [data]);
   return (
     <LongAnalysisPage
-      analysis={calibrationQuestion}
+      analysis={value.data === "" ? sampleQuestion : givenMeasurements.use().calibrationQuestion}
       views={VIEWS}
       editors={EDITORS}
       lead="measurements"

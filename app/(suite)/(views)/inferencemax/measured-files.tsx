@@ -5,14 +5,14 @@ import buttons from "@/components/feedback/button.module.css";
 import { MeasurementDrop } from "@/components/measured/measurement-drop";
 import type { EditorProps } from "@/components/results/analysis/analysis-page";
 import { ResultSection } from "@/components/results/parts/result-section";
-import { readAll, readFiles, type DataFile } from "@/features/core/calibration/data-files";
+import { readFiles, type DataFile } from "@/features/core/calibration/data-files";
 import type { Overview } from "@/features/pages/inferencemax/answer";
 import type { InferencemaxInput } from "@/features/pages/inferencemax/input";
-import { unreadable } from "@/features/pages/inferencemax/overview";
 import { WORDS } from "@/features/pages/inferencemax/words";
 import type { Issue } from "@/lib/issue";
 import { useText } from "@/state/language";
 import { packFiles } from "@/state/opened-files/measurement-files";
+import { runReader } from "./run-reader";
 
 const EXAMPLE = "tp,concurrency,isl,osl,ttft_ms,tpot_ms,output_throughput\n8,16,4096,1024,420,19.5,790";
 const UNSAVED: Issue = { code: "MEASURED-UNSAVED", at: "data", message: WORDS.unsaved };
@@ -22,10 +22,11 @@ export function MeasuredFiles({ input, page }: EditorProps<typeof InferencemaxIn
   const [trouble, setTrouble] = useState<readonly Issue[]>([]);
   const files = useMemo(() => readFiles(input.data), [input.data]);
   const onData = (data: string): void => page.actions.setInput({ data });
-  const add = (more: readonly DataFile[]): void => {
-    setTrouble(unreadable(readAll(more)));
-    if (more.length > 0) packFiles([...files, ...more]).then(onData, () => setTrouble([UNSAVED]));
-  };
+  const add = (more: readonly DataFile[]): void =>
+    runReader.after((reader) => {
+      setTrouble(reader === null ? [] : reader.unreadable(reader.readAll(more)));
+      if (more.length > 0) packFiles([...files, ...more]).then(onData, () => setTrouble([UNSAVED]));
+    });
   return (
     <ResultSection id="measured" title={WORDS.measured}>
       <MeasurementDrop

@@ -1,6 +1,5 @@
 "use client";
 /** The scripts to download, and the line that measures the scenario with each. */
-import { strToU8, zipSync } from "fflate";
 import { useState } from "react";
 import { downloadUrl } from "@/components/files/download";
 import buttons from "@/components/feedback/button.module.css";
@@ -69,6 +68,7 @@ export function Scripts({ output }: ViewProps<typeof MeasureInput, MeasureAnswer
 
 /** As a server keeps them; rejects where one is missing. */
 async function saveAll(): Promise<void> {
+  const { strToU8, zipSync } = await import("fflate");
   const entries = await Promise.all(
     FILES.map(async (name) => {
       const answer = await fetch(`/kit/${name}`);

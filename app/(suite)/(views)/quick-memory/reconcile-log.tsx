@@ -1,10 +1,9 @@
 "use client";
 
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { ResultSection } from "@/components/results/parts/result-section";
-import { knownLines } from "@/features/pages/quick-memory/log/known-lines";
 import { logLead } from "@/features/pages/quick-memory/log/log-table";
 import type { QuickMemoryInput } from "@/features/pages/quick-memory/input";
 import type { QuickMemory } from "@/features/pages/quick-memory/quick-memory";
@@ -12,19 +11,29 @@ import { packText } from "@/lib/packed-text";
 import { useText } from "@/state/language";
 import { textOfFile } from "@/state/opened-files/file-text";
 import { useHandedFiles } from "@/state/opened-files/handed-files";
+import { logReader } from "./log-reader";
 import styles from "./quick-memory.module.css";
 import * as m from "./messages";
+
+/** Characters of a log whose reader could not be loaded. */
+const UNREAD = 8000;
 
 /** The link carries the lines that are known, and the answer is the log's while they are there. */
 export function ReconcileLog({ output, input, page }: ViewProps<typeof QuickMemoryInput, QuickMemory>) {
   const t = useText();
   const [pasted, keep] = useState(input.log);
+  /** Lines of what was pasted before are not taken over what is there now. */
+  const latest = useRef(pasted);
   const { applyFix } = page.actions;
   const paste = useCallback(
     (text: string) => {
       keep(text);
-      const lines = knownLines(text);
-      applyFix({ label: m.logOrDeviceTable, set: { log: lines === "" ? "" : packText(lines) } });
+      latest.current = text;
+      logReader.after((reader) => {
+        if (latest.current !== text) return;
+        const lines = reader === null ? text.slice(0, UNREAD) : reader.knownLines(text);
+        applyFix({ label: m.logOrDeviceTable, set: { log: lines === "" ? "" : packText(lines) } });
+      });
     },
     [applyFix],
   );
@@ -55,6 +64,7 @@ export function ReconcileLog({ output, input, page }: ViewProps<typeof QuickMemo
               className={buttons.button}
               onClick={() => {
                 keep("");
+                latest.current = "";
                 applyFix({ label: m.adoptAll, set: { ...log.adoptAll, log: "" } });
               }}
             >

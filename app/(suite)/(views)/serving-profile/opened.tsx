@@ -7,7 +7,7 @@ import { askForFiles } from "@/features/pages/serving-profile/link/file-link";
 import { readUnits } from "@/features/pages/serving-profile/link/unit-choices";
 import { useQuestion } from "@/state/answers/bootstrap";
 import { useFileLink } from "@/state/opened-files/file-link";
-import { sourceFile, type MeasuredSource } from "@/state/opened-files/measured-source";
+import { NO_SOURCE, sourceFile, type MeasuredSource } from "@/state/opened-files/measured-source";
 import { ownAnswer } from "@/state/answers/own-answer";
 import type { ProfileFile, ProfileSource } from "@/app/(suite)/(views)/serving-profile/capture-files/protocol";
 import { useProfile } from "@/app/(suite)/(views)/serving-profile/capture-files/use-profile";
@@ -85,7 +85,7 @@ export default function OpenedProfile({ first }: OpenedProps) {
 }
 
 function measuredSource(source: ProfileSource | null): MeasuredSource {
-  if (source === null) return { files: [], model: null };
+  if (source === null) return NO_SOURCE;
   if (source.kind === "files")
     return { files: source.files.map(({ path, file }) => sourceFile(file, path)), model: null };
   return { files: [{ name: `synthetic example ${source.name}`, content: new Blob([]), modified: null }], model: null };

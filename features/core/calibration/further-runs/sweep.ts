@@ -47,8 +47,7 @@ export type SweepStep = {
   readonly curves: Readonly<Record<CurveId, CurvePoint>>;
 };
 
-export const CURVES = ["decode", "amortised", "serial"] as const;
-export type CurveId = (typeof CURVES)[number];
+export type CurveId = "decode" | "amortised" | "serial";
 /** `e2e` of the curve without prompts is that of the answer alone. */
 type CurvePoint = { readonly userRate: number; readonly gpuRate: number; readonly e2e: Seconds };
 

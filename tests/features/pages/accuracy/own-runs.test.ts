@@ -1,6 +1,7 @@
 /** A reader's runs against predictions (provenance: hand; times chosen around the prediction). */
 import { describe, expect, it } from "vitest";
-import { readAll, readFiles, listMeasurements } from "@/features/core/calibration/data-files";
+import { readFiles } from "@/features/core/calibration/data-files";
+import { readAll, listMeasurements } from "@/features/core/calibration/read-files";
 import { ownRuns, ownTable, ownWords } from "@/features/pages/accuracy/own-runs";
 import { resolved } from "../../../support/scenarios";
 

@@ -3,16 +3,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { calibrationAnalysis } from "@/features/pages/calibration/analysis";
 import { calibratedPage, type CalibratedPage } from "@/features/pages/calibration/calibrated-page";
-import {
-  listMeasurements,
-  readAll,
-  readFiles,
-  writeFiles,
-  type DataFile,
-} from "@/features/core/calibration/data-files";
+import { readFiles, writeFiles, type DataFile } from "@/features/core/calibration/data-files";
+import { listMeasurements, readAll } from "@/features/core/calibration/read-files";
 import { calibrationFigures } from "@/features/pages/calibration/figures";
 import { CalibrationInput } from "@/features/pages/calibration/input";
-import { calibrationJob, makeRows } from "@/features/pages/calibration/job";
+import { calibrationJob } from "@/features/pages/calibration/job";
+import { makeRows } from "@/features/pages/calibration/rows";
 import { SAMPLE_FACTORS, SAMPLE_NOISE } from "@/features/core/calibration/further-runs/sample";
 import { otherScope } from "@/features/core/calibration/scope";
 import { ScenarioSchema } from "@/features/core/scenario/schema";

@@ -6,7 +6,7 @@ import { inferencemaxAnalysis } from "@/features/pages/inferencemax/analysis";
 import { isWithin } from "@/features/core/serving/mean-load/within-targets";
 import { InferencemaxInput } from "@/features/pages/inferencemax/input";
 import { medianError, type MeasuredRun } from "@/features/pages/inferencemax/measured";
-import { inferencemax } from "@/features/pages/inferencemax/overview";
+import { inferencemax } from "@/features/pages/inferencemax/read-measured";
 import { runAnalysis } from "@/features/analysis/run-analysis";
 import { rowStore } from "@/features/core/comparison/evaluate";
 import { decodeParams, type RawParams } from "@/lib/params/codec";

@@ -1,6 +1,7 @@
 /** The page on parameters of a link. */
 import { QuickMemoryInput } from "@/features/pages/quick-memory/input";
-import { quickMemory, servingInstance } from "@/features/pages/quick-memory/quick-memory";
+import { quickMemory } from "@/features/pages/quick-memory/log/memory-with-log";
+import { servingInstance } from "@/features/pages/quick-memory/quick-memory";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listMeasurements, readAll } from "@/features/core/calibration/data-files";
+import { listMeasurements, readAll } from "@/features/core/calibration/read-files";
 import { measuredRun } from "@/features/core/replay/from-capture";
 import { readTrace } from "@/features/core/workload/trace/read";
 import { servingProfileAnalysis } from "@/features/pages/serving-profile/analysis";

@@ -1,5 +1,5 @@
 /** Reads one trace of the reader's disk, in a worker: bytes in, views out while they come. */
-import { KERNEL, openTrace, TraceReader } from "@/features/core/trace/reading";
+import { isTable, KERNEL, openTrace, TraceReader } from "@/features/core/trace/reading";
 import type { SentTrace, Trace } from "@/features/core/trace";
 import type { Issue } from "@/lib/issue";
 import type { SqlJsStatic } from "sql.js";
@@ -26,7 +26,7 @@ export async function readTraceFile(reading: Reading): Promise<void> {
   const other = await readProfilerFile(reading.file, reading.sqlite);
   if (other === null) return readEvents(reading);
   if (!other.ok) return reading.say({ kind: "refused", issues: other.issues });
-  if ("rows" in other.value) return reading.say({ kind: "table", table: other.value });
+  if (isTable(other.value)) return reading.say({ kind: "table", table: other.value });
   tellWhole(reading, other.value);
 }
 

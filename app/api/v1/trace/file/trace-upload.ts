@@ -4,19 +4,20 @@ import { gunzipSync } from "node:zlib";
 import { CAREFUL, sqliteTables } from "@/features/core/serving-profile/reading";
 import { capture, chooseCut, receiveTrace, type Capture, type Trace } from "@/features/core/trace";
 import {
-  mayBeProfilerText,
-  nsysExport,
+  isTable,
   openTrace,
-  readProfiled,
-  readProfilerText,
+  PROFILER_HEAD_BYTES,
+  profilerForm,
+  readNsys,
+  readProfilerWork,
   tableJson,
   TraceReader,
   type KernelTable,
+  type SqlTable,
 } from "@/features/core/trace/reading";
 import { chosenSides } from "@/features/pages/trace/compare/loss";
 import { comparedJson } from "@/features/pages/trace/compare/plain";
 import { traceJson } from "@/features/pages/trace/plain-trace";
-import { decoderReason } from "@/lib/files/decoder-reason";
 import { isGzip } from "@/lib/files/first-bytes";
 import { failure, success, type Result } from "@/lib/result";
 import { readSqliteFile, withFileCopy } from "@/lib/server/sqlite-file";
@@ -73,21 +74,17 @@ function cut(trace: Trace): Result<Capture> {
   return chosen.ok ? success(capture(trace, chosen.value.options)) : chosen;
 }
 
-const isTable = (read: Trace | KernelTable): read is KernelTable => "rows" in read;
-
 /** Unpacked, a file may be this many bytes. */
 const MOST_UNPACKED = 400e6;
-const HEAD_BYTES = 1 << 16;
 const PIECE_BYTES = 1 << 20;
-const SQLITE = "SQLite format 3\0";
 
 function readGiven({ name, bytes: packed }: Given): Result<Trace | KernelTable> {
   const bytes = unpacked(packed);
   if (bytes === null) return failure(issue("TRACE-UNPACKED", name, { name }));
-  const head = new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES));
-  if (head.startsWith(SQLITE)) return readNsys(name, bytes);
-  const other = mayBeProfilerText(head) ? readProfilerText(new TextDecoder().decode(bytes)) : null;
-  if (other !== null) return other.is === "table" ? success(other.table) : readProfiled(other.work);
+  const form = profilerForm(new TextDecoder().decode(bytes.subarray(0, PROFILER_HEAD_BYTES)));
+  if (form === "database") return readNsys((read) => withFileCopy(bytes, (path) => readTables(path, read)), name);
+  const other = form === null ? null : readProfilerWork(new TextDecoder().decode(bytes));
+  if (other !== null) return other;
   const reader = new TraceReader();
   for (let from = 0; from < bytes.length; from += PIECE_BYTES)
     if (!reader.push(bytes.subarray(from, from + PIECE_BYTES))) break;
@@ -103,15 +100,5 @@ function unpacked(bytes: Uint8Array): Uint8Array | null {
   }
 }
 
-function readNsys(name: string, bytes: Uint8Array): Result<Trace> {
-  try {
-    return withFileCopy(bytes, (path) =>
-      readSqliteFile(path, CAREFUL, (rows, size) => {
-        const work = nsysExport(sqliteTables(rows, size));
-        return work.ok ? readProfiled(work.value, work.value.notices) : work;
-      }),
-    );
-  } catch (error) {
-    return failure(issue("TRACE-DATABASE", name, { name, reason: decoderReason(error) }));
-  }
-}
+const readTables = (path: string, read: (tables: readonly SqlTable[]) => Result<Trace>): Result<Trace> =>
+  readSqliteFile(path, CAREFUL, (rows, size) => read(sqliteTables(rows, size)));

@@ -2,9 +2,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { isTable, readProfilerFile } from "@/bin/trace/profiler-file";
+import { readProfilerFile } from "@/bin/trace/profiler-file";
 import { capture, deviceFigures, type Trace } from "@/features/core/trace";
-import { readProfilerText, type KernelTable } from "@/features/core/trace/reading";
+import { readProfilerText } from "@/features/core/trace/profilers/profiler-text";
+import { isTable, type KernelTable } from "@/features/core/trace/reading";
 import { unwrap } from "@/lib/result";
 import { needsData } from "../../../../support/needs";
 
