@@ -37,6 +37,7 @@ const general = (): string =>
     "  --text            what the page says: verdict, figures with band and grade, tables",
     "  --csv             one of its tables; --part ID says which",
     "  --explain FIGURE  how one figure came about (ttft, tpot, …)",
+    "  --launch FORMAT   with fleet: the files that start its day, into the folder of --out, else one below the other",
     "  --lang zh         in Chinese",
     "  --compact         JSON on one line",
     "",

@@ -14,6 +14,8 @@ const OPTIONS = {
   part: TEXT,
   include: { kind: "word", words: ["parts"] },
   explain: TEXT,
+  launch: TEXT,
+  out: TEXT,
   table: FLAG,
   "treat-as": TEXT,
   lang: { kind: "word", words: ["en", "zh"] },
@@ -45,6 +47,7 @@ export function readArguments(argv: readonly string[], parameters: readonly stri
   const forms = (["text", "csv", "json"] as const).filter((form) => values[form]);
   if (forms.length > 1) return failure(ONE_FORM);
   if (values.part !== undefined && !values.csv) return failure(PART_OF_CSV);
+  if (values.out !== undefined && values.launch === undefined) return failure(OUT_OF_LAUNCH);
   const [command = values.help ? "help" : "", ...others] = words;
   if (command !== "model" && (values.table || values["treat-as"] !== undefined)) return failure(OF_MODEL);
   return success({ ...values, command, words: others });
@@ -53,5 +56,7 @@ export function readArguments(argv: readonly string[], parameters: readonly stri
 const ONE_FORM = issue("ARG-FORM", "arguments");
 
 const OF_MODEL = issue("ARG-MODEL", "arguments");
+
+const OUT_OF_LAUNCH = issue("ARG-OUT", "out");
 
 const PART_OF_CSV = issue("ARG-PART", "part");

@@ -17,11 +17,13 @@ import { explainedFigure } from "./figure-text";
 import { complain, readLanguage, note, OK, readFile, type Io } from "../console/io";
 import { nearest } from "../console/options";
 import { reportText } from "./text";
+import { askLaunch, writeLaunchFiles } from "./launch-files";
 import * as m from "./messages";
 import { issue } from "@/bin/console/messages.issues";
 
 export async function runOne(analysis: Analysis, args: Arguments, io: Io): Promise<number> {
-  const input = withLog(withProfile(await readInput(args), args.profile), analysis, args.log);
+  const files = withLog(withProfile(await readInput(args), args.profile), analysis, args.log);
+  const input = askLaunch(files, analysis, args.launch);
   if (!input.ok) return complain(io, input.issues);
   const outcome = runWithReport(analysis, input.value, {
     ...tableLibrary(input.value["tables"], storedTableSet),
@@ -29,6 +31,7 @@ export async function runOne(analysis: Analysis, args: Arguments, io: Io): Promi
   });
   if (!outcome.ok) return complain(io, outcome.issues);
   note(io, outcome.issues);
+  if (args.launch !== undefined) return writeLaunchFiles(outcome.value.record.result, args.out, io);
   const answer = writtenAnswer({ ...outcome.value, issues: outcome.issues }, args, readLanguage(io));
   if (!answer.ok) return complain(io, answer.issues);
   io.stdout.write(answer.value);

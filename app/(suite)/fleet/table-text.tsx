@@ -1,5 +1,5 @@
 "use client";
-/** A table as its text: pasted from a spreadsheet or a file, and taken as a whole. */
+/** A table as its text: pasted over the one before it is taken at once, else by its button. */
 import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { WORDS } from "@/features/pages/fleet/words";
@@ -31,6 +31,13 @@ export function TableText({ title, hint, text, onText }: TableTextProps) {
         spellCheck={false}
         value={draft}
         onChange={({ target }) => setDraft(target.value)}
+        onPaste={(event) => {
+          const { selectionStart, selectionEnd } = event.currentTarget;
+          // Over all that is there: a new table, not a part of this one.
+          if (selectionEnd - selectionStart < draft.length) return;
+          event.preventDefault();
+          onText(event.clipboardData.getData("text/plain").replaceAll("\r\n", "\n"));
+        }}
       />
       <button
         type="button"

@@ -26,6 +26,8 @@ export type Chance = Room & { readonly all: number };
 
 export type Outlook = {
   readonly chance: (room: Room) => Chance;
+  /** Whether the chance of both limits is at least so much: most that miss one limit alone are told without the other. */
+  readonly reaches: (room: Room, chance: number) => boolean;
   /** The room that a limit needs to be kept with this chance. */
   readonly factor: (kind: FigureKind, chance: number) => number;
 };
@@ -43,6 +45,10 @@ export function errorOutlook(grade: BandGrade | "measured", query: Measured, opt
     chance: (room) => {
       const [first, each] = [levelAt(ttft, room.ttft), levelAt(tpot, room.tpot)];
       return { ttft: first, tpot: each, all: bothWithin(ttft, tpot, first, each) };
+    },
+    reaches: (room, chance) => {
+      const [first, each] = [levelAt(ttft, room.ttft), levelAt(tpot, room.tpot)];
+      return Math.min(first, each) >= chance && bothWithin(ttft, tpot, first, each) >= chance;
     },
     factor: (kind, chance) => Math.exp(endAt(kind === "served.ttft" ? ttft : tpot, chance)),
   };

@@ -6,7 +6,7 @@ import type { Chance } from "@/features/core/evidence/chance";
 import { aggregatedSearch, type AggregatedPlan } from "@/features/core/search/pools/aggregated";
 import type { PdContext } from "@/features/core/search/pools/instances";
 import type { LoadCurve } from "@/features/core/search/pools/load-curve";
-import { servedPair, type PdPlan } from "@/features/core/search/pools/pair-ratios";
+import { servedPair, type PairCurves, type PdPlan } from "@/features/core/search/pools/pair-ratios";
 import { pdSearch, type PdFound } from "@/features/core/search/pools/search";
 import { aggregatedRow, pdRow } from "@/features/core/search/pools/rows";
 import type { LoadPoint, PdSpace, Served } from "@/features/core/search/pools/space";
@@ -27,6 +27,8 @@ export type Search = {
   readonly outlooks: Outlooks;
   /** The limits kept on so many GPUs, by those of one unit; the search looks at no more than `space.gpus`. */
   readonly aggregated: ReturnType<typeof aggregatedSearch>;
+  /** Of pairs of pools, whatever GPUs they are looked at on. */
+  readonly curves: PairCurves;
 };
 
 /** GPUs that a search looks at: more are more copies of what is found on these. */
@@ -45,7 +47,14 @@ function search(question: PlanQuestion, budgets?: readonly (number | null)[]): S
   const searchAt = (pp: number): Search => {
     const space = planSpace(question, outlooks, gpus, pp);
     const context = work.context(space);
-    return { question, space, context, outlooks, aggregated: aggregatedSearch(space, context, budgets) };
+    return {
+      question,
+      space,
+      context,
+      outlooks,
+      aggregated: aggregatedSearch(space, context, budgets),
+      curves: new Map(),
+    };
   };
   // More stages only where one engine of fewer holds nothing: they cost every user time.
   let best = searchAt(STAGES[0]);
@@ -63,13 +72,15 @@ export const findSingles = (search: Search): readonly Option[] => ranked(search.
 
 /** Every pair of pools on all GPUs that are looked at; null on one GPU. */
 export const pairSearch = perObject((search: Search): PdFound | null =>
-  search.space.gpus > 1 ? pdSearch(search.space, search.context) : null,
+  search.space.gpus > 1 ? pdSearch(search.space, search.context, search.curves) : null,
 );
 
 /** Best first. Of separate pools the best of each smaller budget too: what fewer GPUs hold, more GPUs hold as well. */
 export function findOptions(search: Search): readonly Option[] {
-  const { space, context } = search;
-  const fewer = budgetsBelow(space.gpus).flatMap((gpus) => pdSearch({ ...space, gpus }, context).plans.slice(0, KEPT));
+  const { space, context, curves } = search;
+  const fewer = budgetsBelow(space.gpus).flatMap((gpus) =>
+    pdSearch({ ...space, gpus }, context, curves).plans.slice(0, KEPT),
+  );
   return ranked(search.question, listJudged(search, [...fewer, ...(pairSearch(search)?.plans ?? [])]));
 }
 

@@ -19,7 +19,7 @@ import type { OpenLoad } from "@/features/core/serving/open-load/open-load";
 import { userRate } from "@/features/core/scenario/request-time";
 import type { Percentile } from "@/features/core/serving/sweep/input";
 import { weakestGrade } from "@/features/answers/explain";
-import { chanceWithin, type Outlooks } from "@/features/core/search/confidence";
+import { chanceWithin, surelyWithin, type Outlooks } from "@/features/core/search/confidence";
 import { unitGpus, unitId, unitsIn, unitsWithin, type Option, type Unit } from "./option";
 import { goalAmount, wantedBy, type PlanQuestion } from "./question";
 import { pairCurve, pairSource, singleCurve, singleSource } from "@/features/core/search/pools/arriving/unit-curves";
@@ -114,15 +114,15 @@ export const timesAt = ({ percentile }: Pick<Judging, "percentile">, { ttft, tpo
 });
 
 const loadChance = (judging: Judging, served: Served, load: OpenLoad) =>
-  chanceWithin(
-    judging.outlooks(served, Math.max(1, load.clients)),
-    judging.question.scenario.targets,
-    timesAt(judging, load),
-  );
+  chanceWithin(outlookAt(judging, served, load), judging.question.scenario.targets, timesAt(judging, load));
+
+const outlookAt = ({ outlooks }: Judging, served: Served, load: OpenLoad) =>
+  outlooks(served, Math.max(1, load.clients));
 
 export function holds(judging: Judging, served: Served, load: OpenLoad): boolean {
   const { safety, scenario } = judging.question;
-  if (safety !== null) return loadChance(judging, served, load).all >= safety;
+  if (safety !== null)
+    return surelyWithin(outlookAt(judging, served, load), scenario.targets, timesAt(judging, load), safety);
   const { ttft, tpot } = timesAt(judging, load);
   return ttft <= (scenario.targets.ttft ?? Infinity) && tpot <= (scenario.targets.tpot ?? Infinity);
 }

@@ -2,6 +2,7 @@
 import { changed, listChanges, type Change } from "@/features/core/fleet/what-if";
 import { findCandidate, listInstances, listPairs } from "@/features/core/fleet/candidates";
 import { crossovers, type Crossover } from "@/features/core/fleet/crossover";
+import type { FleetLaunch } from "@/features/core/fleet/launch-files/launch-files";
 import { planDay, type DayPlan } from "@/features/core/fleet/assign";
 import type { Candidate, Fleet, Instance, Pair } from "@/features/core/fleet/fleet";
 import {
@@ -43,6 +44,8 @@ export type FleetAnswer = FleetAsk & {
   readonly nodes: readonly OneNode[];
   readonly crossovers: readonly Crossover[];
   readonly partial: Unfinished | null;
+  /** Files that start the day, where they are asked for. */
+  readonly launch?: FleetLaunch;
 };
 
 /** Of an hour. */

@@ -2,14 +2,19 @@
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { LAYOUT_KEYS } from "@/features/core/scenario/question/without-layout";
+import { FLEET_FORMATS } from "@/features/core/fleet/launch-files/formats";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { param, real } from "@/lib/params/param";
+import { FORMAT_NAMES } from "./words";
 import * as m from "./messages";
 
 const SERVICES = `name,model,isl,osl,ttft_ms,tpot_ms,peak_rps,peak_hour,trough_percent,priority
 Chat,llama-3.3-70b,2000,400,2000,50,12,14,20,1
 Code,qwen3-32b,4000,500,1500,40,8,11,20,1
 Summaries,qwen3-8b,6000,300,8000,60,10,22,50,2`;
+
+/** A name of the IANA time zone database. */
+const ZONE = /^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/;
 
 const INVENTORY = `chip,region,gpus,paid
 h100-sxm,east,64,rent
@@ -49,6 +54,16 @@ export const FleetInput = z.object({
     hint: m.whereNoServiceIsStated,
   }),
   engine: engineParam,
+  launch: param(z.enum(["none", ...FLEET_FORMATS]).default("none"), {
+    label: m.launchFiles,
+    options: { none: m.none, ...FORMAT_NAMES },
+    hidden: true,
+    hint: m.filesThatStartDay,
+  }),
+  zone: param(z.string().max(60).regex(ZONE).default("UTC"), {
+    label: m.timeZoneOfHours,
+    hint: m.launchFilesScaleBy,
+  }),
 });
 
 export type FleetInput = z.infer<typeof FleetInput>;

@@ -11,7 +11,7 @@ import * as m from "./messages";
 export const fleetQuestion = defineLongAnalysis({
   ...aboutFleet,
   ...fleetForm,
-  viewOnly: [],
+  viewOnly: ["launch", "zone"],
   long: {
     plan: askFleet,
     early: 1,

@@ -31,6 +31,7 @@ export function fleetReport(answer: FleetAnswer, { t, scenario }: Reading): Repo
       ...(day && bareHours(day) > 0 ? [bareWords(bareHours(day))] : []),
       ...dayCharts(answer, t),
       ...(day ? changeParts(answer, t) : []),
+      ...(day ? [{ kind: "view", id: "launch" } as const] : []),
       {
         ...{ kind: "table", id: "candidates", title: m.layoutOfEachService, note: m.layoutIsThatOfPlan },
         table: candidateTable(answer, t),

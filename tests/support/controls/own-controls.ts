@@ -114,6 +114,7 @@ export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place
     inventory: { values: ["chip,gpus\nb200-sxm,8"] },
     power: { values: ["=1"] },
     peak: { given: { services: "" } },
+    zone: { given: { launch: "kubernetes" }, values: ["Asia/Shanghai"] },
   },
   "hardware-advisor": {
     card: { values: ["b200-sxm"] },

@@ -512,6 +512,8 @@ class FleetAsked(Scenario, total=False):
     start_min: float  # Start of an instance, in min. From its start to its first request, paid and empty. 0: instances start at no cost.
     peak: float  # Peak of the scenario, in req/s. Used if no service is stated.
     engine: Literal["vllm", "sglang", "trtllm"]  # Engine. Sets the scheduler, the fitted constants and the memory defaults.
+    launch: Literal["none", "kubernetes", "lws", "dynamo"]  # Launch files. One file per service and line: most instances of the day, nodes by chip, a Service, and KEDA scalers that follow the hours.
+    zone: str  # Time zone of the hours. Launch files scale by these hours: UTC, Europe/Berlin, Asia/Shanghai.
 
 
 class InferencemaxAsked(Scenario, total=False):

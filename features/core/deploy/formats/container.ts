@@ -3,6 +3,7 @@ import type { Chip } from "@/features/core/hardware/chip";
 import type { Issue } from "@/lib/issue";
 import { flagText, shellWord, writeWords } from "./command-text";
 import { ENGINE_FACTS, publicImage } from "../engine-facts";
+import type { Launch } from "../launch/launch";
 import type { LaunchInput } from "../launch-input";
 import type { ServerPlan } from "../plan/server-plan";
 import type { Flag, ServerCommand } from "../engines/server-command";
@@ -68,5 +69,20 @@ export const clusterName = (...parts: readonly string[]): string =>
     .replace(/^-|-$/g, "")
     .slice(0, 50)
     .replace(/-$/, "");
+
+/** Named by its place, else by its model. */
+export const objectName = ({ place, scenario }: Pick<Launch, "place" | "scenario">, part: string): string =>
+  clusterName(place?.name ?? scenario.params.model, part);
+
+/** Nodes that its pods may run on, as fields of a pod. */
+export const podNodes = ({ place }: Pick<Launch, "place">): Readonly<Record<string, Yaml>> =>
+  place ? { nodeSelector: place.nodeSelector } : {};
+
+/** What its pods are a part of, as labels. */
+export const podLabels = ({ place }: Pick<Launch, "place">): Readonly<Record<string, string>> =>
+  place ? { [GROUP]: place.group } : {};
+
+/** A common label of Kubernetes. */
+export const GROUP = "app.kubernetes.io/part-of";
 
 export const roleName = ({ role }: ServerCommand): string => (role === "both" ? "server" : role);

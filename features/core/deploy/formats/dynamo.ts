@@ -8,10 +8,11 @@ import type { Issue } from "@/lib/issue";
 import { writeWords } from "./command-text";
 import {
   listChips,
-  clusterName,
   CONFIG_FOLDER,
   deviceResource,
   mountedFlags,
+  objectName,
+  podNodes,
   roleName,
   listVariables,
 } from "./container";
@@ -28,11 +29,11 @@ import { toYaml, type Yaml } from "@/lib/yaml/write";
 import { issue } from "./messages.issues";
 
 export function dynamoObjects(launch: Launch): Result<readonly Yaml[]> {
-  const { scenario, input } = launch;
+  const { input } = launch;
   const servers = launch.servers.map(({ plan }) => startCommand({ ...plan, version: dynamoVersion(plan.backend) }));
   const issues = [...chipIssues(launch), ...contextIssues(launch)];
   if (issues.length > 0) return failure(...issues);
-  const name = clusterName(scenario.params.model, input.engine);
+  const name = objectName(launch, input.engine);
   const image = input.image === "" ? ENGINE_FACTS[input.engine].dynamo.image : input.image;
   const files = servers.flatMap((server) => optionFiles(server));
   const frontend: Yaml = {
@@ -52,7 +53,8 @@ export function dynamoObjects(launch: Launch): Result<readonly Yaml[]> {
   ]);
 }
 
-function component({ scenario }: Launch, server: ServerCommand, image: string, config: string): Yaml {
+function component(launch: Launch, server: ServerCommand, image: string, config: string): Yaml {
+  const { scenario, place } = launch;
   const { plan } = server;
   const mounted = optionFiles(server).length > 0;
   const main: Yaml = {
@@ -70,9 +72,15 @@ function component({ scenario }: Launch, server: ServerCommand, image: string, c
     name: roleName(server),
     type: plan.role === "both" ? "worker" : plan.role,
     replicas: listCopies(scenario, plan.role),
+    // Present, it hands the count to a scaler (v1beta1: ScalingAdapter is a marker).
+    ...(place?.scaled && { scalingAdapter: {} }),
     ...(plan.nodes > 1 && { multinode: { nodeCount: plan.nodes } }),
     podTemplate: {
-      spec: { containers: [main], ...(mounted && { volumes: [{ name: "config", configMap: { name: config } }] }) },
+      spec: {
+        ...podNodes(launch),
+        containers: [main],
+        ...(mounted && { volumes: [{ name: "config", configMap: { name: config } }] }),
+      },
     },
   };
 }

@@ -5,12 +5,14 @@ import { failure, success, type Result } from "@/lib/result";
 import {
   listChips,
   CONFIG_FOLDER,
-  clusterName,
   containerWords,
   deviceResource,
   imageIssues,
   modelFolder,
   containerImage,
+  objectName,
+  podLabels,
+  podNodes,
   roleName,
   listVariables,
 } from "./container";
@@ -31,7 +33,7 @@ export function kubernetesObjects(launch: Launch): Result<readonly Yaml[]> {
     const container = { ...podContainer(launch, server), command: [...server.program], args: containerWords(server) };
     return [
       ...configMap(name, server.files),
-      deployment(name, replicas, container, server.files),
+      deployment({ launch, name, replicas }, container, server.files),
       service(
         name,
         { app: name },
@@ -50,8 +52,6 @@ function chipIssues(chip: Chip, { input }: Launch): Issue[] {
   const unknown: Issue = issue("LAUNCH-DEVICE", "format", { vendor: chip.vendor });
   return [...imageIssues(chip, input), ...(deviceResource(chip) === null ? [unknown] : [])];
 }
-
-const objectName = ({ scenario }: Launch, name: string): string => clusterName(scenario.params.model, name);
 
 export type ClusterInstance = { readonly server: ServerCommand; readonly name: string; readonly replicas: number };
 
@@ -138,8 +138,7 @@ export const service = (
 });
 
 function deployment(
-  name: string,
-  replicas: number,
+  { launch, name, replicas }: { readonly launch: Launch; readonly name: string; readonly replicas: number },
   container: Readonly<Record<string, Yaml>>,
   files: readonly CompanionFile[],
 ): Yaml {
@@ -152,8 +151,12 @@ function deployment(
       replicas,
       selector: { matchLabels: { app: name } },
       template: {
-        metadata: { labels: { app: name } },
-        spec: { containers: [{ ...container, ...servingProbes(port) }], volumes: podVolumes(name, files) },
+        metadata: { labels: { app: name, ...podLabels(launch) } },
+        spec: {
+          ...podNodes(launch),
+          containers: [{ ...container, ...servingProbes(port) }],
+          volumes: podVolumes(name, files),
+        },
       },
     },
   };
@@ -163,6 +166,9 @@ function findPort({ args }: Readonly<Record<string, Yaml>>): number {
   const words = args as readonly string[];
   return Number(words[words.indexOf("--port") + 1]);
 }
+
+/** Label of the pods that take requests for a pair. */
+export const ROUTES = { "app.kubernetes.io/component": "router" } as const;
 
 /** Before a pair: where the engine's image brings a router. */
 export function routerObjects(launch: Launch): readonly Yaml[] {
@@ -175,7 +181,7 @@ export function routerObjects(launch: Launch): readonly Yaml[] {
     named.filter(({ server }) => server.role === role).map(({ name }) => name),
   );
   const words = routerWords(plans, addresses);
-  const name = clusterName(launch.scenario.params.model, "router");
+  const name = objectName(launch, "router");
   const files = input.engine === "trtllm" ? [{ name: ROUTER_FILE, content: toYaml(routerFile(addresses)) }] : [];
   const container = {
     name: "router",
@@ -197,7 +203,7 @@ export function routerObjects(launch: Launch): readonly Yaml[] {
       spec: {
         replicas: 1,
         selector: { matchLabels: { app: name } },
-        template: { metadata: { labels: { app: name } }, spec },
+        template: { metadata: { labels: { app: name, ...podLabels(launch), ...ROUTES } }, spec },
       },
     },
     service(name, { app: name }, ROUTER_PORT),

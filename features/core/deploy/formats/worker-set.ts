@@ -1,7 +1,7 @@
 /** LeaderWorkerSet (leaderworkerset.x-k8s.io/v1): one group of pods per instance, the first takes requests. */
 import { failure, success, type Result } from "@/lib/result";
 import { listWorkerFlags } from "./command-text";
-import { containerLine } from "./container";
+import { containerLine, podLabels, podNodes } from "./container";
 import {
   clusterIssues,
   configMap,
@@ -65,8 +65,8 @@ function pod(launch: Launch, server: ServerCommand, name: string, flags: readonl
     ...(leads && servingProbes(server.plan.port)),
   };
   return {
-    metadata: { labels: { role: leads ? "leader" : "worker" } },
-    spec: { containers: [container], volumes: podVolumes(name, server.files) },
+    metadata: { labels: { role: leads ? "leader" : "worker", ...podLabels(launch) } },
+    spec: { ...podNodes(launch), containers: [container], volumes: podVolumes(name, server.files) },
   };
 }
 

@@ -24,6 +24,20 @@ export type Launch = {
   readonly memory: readonly MemoryAnswer[];
   /** Text model as stored, bytes. */
   readonly checkpointBytes: number;
+  /** Where its cluster objects stand; left out: on any node, named by the model. */
+  readonly place?: Place;
+};
+
+/** Names and nodes of cluster objects, for a cluster that runs several launches. */
+export type Place = {
+  /** A DNS label of at most 40 characters, so that the names of its parts stay different. */
+  readonly name: string;
+  /** What its pods are a part of: copies of a pair, with a Service before them. */
+  readonly group: string;
+  /** Labels of the nodes that it may run on. */
+  readonly nodeSelector: Readonly<Record<string, string>>;
+  /** Its counts are a scaler's. */
+  readonly scaled: boolean;
 };
 
 export function planLaunch(scenario: LaunchScenario, input: LaunchInput): Result<Launch> {

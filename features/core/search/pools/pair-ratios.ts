@@ -20,6 +20,9 @@ export type PdMiss = Ratio & { readonly pair: Pair } & Miss;
 /** What ratios of a pair may cost and whom they tell. */
 type Seen = (curve: LoadCurve, unit: Ratio) => void;
 
+/** Curves of one search by pair and ratio: budgets, and questions of other budgets, share them. */
+export type PairCurves = Map<string, LoadCurve>;
+
 /** Ratios that cannot matter any more need not be evaluated. */
 export type Hopeful = (ratio: Ratio) => boolean;
 
@@ -32,8 +35,9 @@ export function ratedRatios(
   pair: Pair,
   seen: Seen,
   hopeful: Hopeful = () => true,
+  shared: PairCurves = new Map(),
 ): readonly (PdPlan | PdMiss)[] {
-  const rate = rater(space, pair, seen);
+  const rate = rater(space, pair, seen, shared);
   const sizes = listSizes(pair);
   const rated = ratiosWithin(space.gpus, sizes).filter(hopeful).map(rate);
   const tried = new Set(rated.map(({ x }) => x));
@@ -48,20 +52,25 @@ export function ratedRatios(
   }
 }
 
-function rater(space: PdSpace, pair: Pair, seen: Seen): (ratio: Ratio) => PdPlan | PdMiss {
+function rater(space: PdSpace, pair: Pair, seen: Seen, shared: PairCurves): (ratio: Ratio) => PdPlan | PdMiss {
+  const shapes = [pair.prefill, pair.decode].map(shapeKey).join(" ");
   const curves = new Map<string, LoadCurve>();
   return (ratio) => {
     const unit = lowestTerms(ratio);
     const key = `${unit.x}:${unit.y}`;
     const known = curves.get(key);
-    const curve = known ?? ratioCurve(space, pair, unit);
+    const curve = known ?? shared.get(`${shapes} ${key}`) ?? ratioCurve(space, pair, unit);
     if (!known) {
+      shared.set(`${shapes} ${key}`, curve);
       curves.set(key, curve);
       seen(curve, unit);
     }
     return ratedRatio(space, pair, ratio, curve, unit.copies);
   };
 }
+
+const shapeKey = ({ layout: { tp, pp, dp, ep, etp, cp, ffn } }: Pair["prefill"]): string =>
+  [tp, pp, dp, ep, etp, cp, ffn?.gpus ?? 0].join(".");
 
 const chooseBest = (plans: readonly (PdPlan | PdMiss)[], { objective }: PdSpace): PdPlan | null =>
   plans.filter((plan) => "rated" in plan).sort(byScore(objective))[0] ?? null;

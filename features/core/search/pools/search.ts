@@ -8,7 +8,7 @@ import { frontBuilder, type FrontLoad } from "./fronts";
 import { pdContext, phaseInstances, type PdContext, type RefusedShape } from "./instances";
 import type { LoadCurve } from "./load-curve";
 import { countGpus, makePair, type Pair } from "./pair";
-import { ratedRatios, type PdMiss, type PdPlan } from "./pair-ratios";
+import { ratedRatios, type PairCurves, type PdMiss, type PdPlan } from "./pair-ratios";
 import { byScore } from "./plan";
 import type { Ratio } from "./ratios";
 import type { PdSpace } from "./space";
@@ -31,7 +31,12 @@ export type PdFound = {
 
 export type PdWho = Ratio & { readonly pair: Pair };
 
-export function pdSearch(space: PdSpace, context: PdContext = pdContext(space)): PdFound {
+/** `curves`: those of the same question about other numbers of GPUs, and this one's. */
+export function pdSearch(
+  space: PdSpace,
+  context: PdContext = pdContext(space),
+  curves: PairCurves = new Map(),
+): PdFound {
   const prefill = phaseInstances(context, space, "prefill");
   const decode = phaseInstances(context, space, "decode");
   const plans: PdPlan[] = [];
@@ -51,7 +56,7 @@ export function pdSearch(space: PdSpace, context: PdContext = pdContext(space)):
         evaluated += curve.evaluated;
         front.add(curve, countGpus(pair.value, unit), { ...unit, pair: pair.value });
       };
-      for (const plan of ratedRatios(space, pair.value, seen)) {
+      for (const plan of ratedRatios(space, pair.value, seen, undefined, curves)) {
         if ("rated" in plan) plans.push(plan);
         else misses.push(plan);
       }

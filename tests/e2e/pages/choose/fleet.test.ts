@@ -30,6 +30,17 @@ describe.each(VARIANTS)("Fleet, $theme, $language", ({ theme, language, tags }) 
 });
 
 describe("Fleet", { tags: "check" }, () => {
+  it("saves the launch files of its day as one file, in the format that the link keeps", async () => {
+    const { page, complaints, close } = await open(`${LINK}&launch=lws`);
+    await page.getByRole("heading", { name: "Launch files" }).click();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save a as one file" }).click();
+    expect((await saved).suggestedFilename()).toBe("fleet-a.yaml");
+    expect(await page.getByLabel(/^a\/chat-h100-sxm\.yaml$/).textContent()).toContain("kind: LeaderWorkerSet");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it("takes another table of services, and the link keeps it", async () => {
     const { page, complaints, close } = await open(LINK);
     await page.getByText(/^Services ·/).click();

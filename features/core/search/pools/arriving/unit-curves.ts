@@ -4,6 +4,7 @@
  */
 import { instanceEngines } from "@/features/core/search/layouts/instance-form";
 import type { AggregatedPlan } from "@/features/core/search/pools/aggregated";
+import type { LoadCurve } from "@/features/core/search/pools/load-curve";
 import type { ReadyShape } from "@/features/core/search/pools/instances";
 import { linkCapacity, type Pair } from "@/features/core/search/pools/pair";
 import { servedPair, type PdPlan } from "@/features/core/search/pools/pair-ratios";
@@ -47,9 +48,14 @@ export const singleCurve = perObject((plan: AggregatedPlan): OpenCurve =>
   openCurve(singleSource(plan).loadAt, startRate(plan)),
 );
 
-export const pairCurve = perObject((plan: PdPlan): OpenCurve =>
-  openCurve(pairSource(plan.pair, lowestTerms(plan)).loadAt, startRate(plan)),
-);
+/** Plans of one pair in one ratio share their loads (`PairCurves`), on any number of GPUs. */
+const arrivals = perObject((_: LoadCurve): { open?: OpenCurve } => ({}));
+
+export function pairCurve(plan: PdPlan): OpenCurve {
+  const unit = arrivals(plan.curve);
+  unit.open ??= openCurve(pairSource(plan.pair, lowestTerms(plan)).loadAt, startRate(plan));
+  return unit.open;
+}
 
 /** The rate that the averages allow. */
 const startRate = ({ curve: { best } }: AggregatedPlan | PdPlan): number => best?.form.rate ?? 1;
