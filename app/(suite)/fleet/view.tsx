@@ -7,12 +7,14 @@ import type { FleetInput } from "@/features/pages/fleet/input";
 import { fleetQuestion } from "@/features/pages/fleet/question";
 import { WORDS } from "@/features/pages/fleet/words";
 import { useText } from "@/state/language";
+import { SimulatedChoice } from "./simulated-choice";
 import styles from "./tables.module.css";
 import { TableText } from "./table-text";
 
 const EDITORS = { tables: Tables };
+const VIEWS = { "simulated-choice": SimulatedChoice };
 
-export const FleetPage = () => <LongAnalysisPage analysis={fleetQuestion} editors={EDITORS} />;
+export const FleetPage = () => <LongAnalysisPage analysis={fleetQuestion} editors={EDITORS} views={VIEWS} />;
 
 /** What the fleet is made of, as tables that a spreadsheet pastes and takes. */
 function Tables({ page }: EditorProps<typeof FleetInput, FleetAnswer>) {

@@ -4,6 +4,7 @@ import type { Form } from "@/features/analysis/analysis";
 import { LAYOUT_KEYS } from "@/features/core/scenario/question/without-layout";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { param, real } from "@/lib/params/param";
+import { SIMULATED_FIELDS } from "./simulated/input";
 import * as m from "./messages";
 
 const SERVICES = `name,model,isl,osl,ttft_ms,tpot_ms,peak_rps,peak_hour,trough_percent,priority
@@ -49,6 +50,7 @@ export const FleetInput = z.object({
     hint: m.whereNoServiceIsStated,
   }),
   engine: engineParam,
+  ...SIMULATED_FIELDS,
 });
 
 export type FleetInput = z.infer<typeof FleetInput>;

@@ -1,4 +1,5 @@
 /** Words of the page that are not the engine's. */
+import * as simulated from "./simulated/messages";
 import * as m from "./messages";
 
 export const WORDS = {
@@ -7,4 +8,6 @@ export const WORDS = {
   inventory: m.acceleratorsOfFleet,
   inventoryHint: m.tableWithColumnChip,
   use: m.useThisTable,
+  policy: simulated.scalingPolicy,
+  failure: simulated.whatFails,
 };
