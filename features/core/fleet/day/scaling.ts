@@ -2,8 +2,17 @@
 import { HOUR } from "@/lib/units/edge";
 import { HOURS } from "../demand";
 import { mixFor, type Mix } from "./frontier";
-import { instancesOn, readyMost, roomFor, startInstances, stopInstances, type Pool, type Stock } from "./pool";
-import type { SimulatedService } from "./question";
+import {
+  instancesOn,
+  readyMost,
+  readyRate,
+  roomFor,
+  startInstances,
+  stopInstances,
+  type Pool,
+  type Stock,
+} from "./pool";
+import type { SimulatedService, Slot } from "./question";
 import { STEP, STEPS, type Policy } from "./setting";
 
 /**
@@ -125,26 +134,56 @@ function stayNow({ slots, ready }: Pool, slot: number, load: number): number {
   return unit ? unit.law.stay(rate > 0 ? Math.min(unit.law.most, (load / rate) * unit.rate) : 0) : 0;
 }
 
-/** Starts where a request is cheapest, stops where it is dearest; the demand, its spares and the least count stay covered. */
+/**
+ * Towards the cheapest mix for the rate, without a move for its own sake: where capacity lacks, what the mix has more of starts first; where there
+ * is too much, what it has less of stops first. Demand, spares and the least count stay covered.
+ */
 function setRate(sight: Sight, wanted: number): void {
-  const { service, pool, stock, time, load } = sight;
-  const lacks = (): number =>
-    Math.max(wanted > 0 ? wanted + spareRate(sight) - runningRate(sight) : 0, 0) * (1 - ROUNDING);
-  const count = (): number => pool.slots.reduce((sum, _, slot) => sum + instancesOn(pool, slot), 0);
-  for (let slot = 0; slot < pool.slots.length; slot += 1) {
-    const unit = pool.slots[slot] as (typeof pool.slots)[number];
-    const needed = Math.max(Math.ceil(lacks() / unit.rate - ROUNDING), service.least - count());
+  const few = sight.service.least - countAll(sight.pool);
+  const over = overRate(sight, wanted);
+  if (few <= 0 && Math.abs(over) <= ROUNDING * wanted) return;
+  const { counts } = mixFor(sight.mixes, wanted > 0 ? wanted + spareRate(sight) : 0);
+  const missing = (slot: number): number => (counts[slot] ?? 0) - instancesOn(sight.pool, slot);
+  if (few > 0 || over < 0) startLacking(sight, wanted, missing);
+  else stopIdle(sight, wanted, missing);
+}
+
+const loadingOn = (pool: Pool, slot: number): number => instancesOn(pool, slot) - (pool.ready[slot] ?? 0);
+const countAll = (pool: Pool): number => pool.slots.reduce((sum, _, slot) => sum + instancesOn(pool, slot), 0);
+
+/** Requests per second that run beyond the wanted and the spares. */
+const overRate = (sight: Sight, wanted: number): number =>
+  runningRate(sight) - (wanted > 0 ? spareRate(sight) : 0) - wanted;
+
+type Missing = (slot: number) => number;
+
+function startLacking(sight: Sight, wanted: number, missing: Missing): void {
+  const { service, pool, stock, time } = sight;
+  const start = (slot: number, most: number): void => {
+    const unit = pool.slots[slot] as Slot;
+    const lack = Math.ceil(-overRate(sight, wanted) / unit.rate - ROUNDING);
+    const needed = Math.max(lack, service.least - countAll(pool));
     const room = Math.min(roomFor(stock, unit), spotRoom(sight, slot, wanted));
-    startInstances(pool, stock, slot, Math.min(needed, room), time);
-  }
-  for (let slot = pool.slots.length - 1; slot >= 0; slot -= 1) {
-    const unit = pool.slots[slot] as (typeof pool.slots)[number];
-    const running = instancesOn(pool, slot);
-    if (running === 0) continue;
-    const over = runningRate(sight) - spareRate(sight) - wanted;
-    const spare = Math.min(Math.floor(over / unit.rate + ROUNDING), count() - service.least, running);
-    if (spare > 0) stopInstances(pool, stock, { slot, count: spare, time, stay: stayNow(pool, slot, load) });
-  }
+    startInstances(pool, stock, slot, Math.min(needed, most, room), time);
+  };
+  pool.slots.forEach((_, slot) => start(slot, missing(slot)));
+  pool.slots.forEach((_, slot) => start(slot, Infinity));
+}
+
+function stopIdle(sight: Sight, wanted: number, missing: Missing): void {
+  const { service, pool, stock, time, load } = sight;
+  const stop = (slot: number, most: number): void => {
+    const unit = pool.slots[slot] as Slot;
+    const idle = Math.floor(overRate(sight, wanted) / unit.rate + ROUNDING);
+    const free = countAll(pool) - service.least;
+    // What loads does not yet replace what serves.
+    const ready = Math.max(0, Math.floor((readyRate(pool) - load) / unit.rate + ROUNDING));
+    const count = Math.min(idle, free, most, loadingOn(pool, slot) + Math.min(ready, pool.ready[slot] ?? 0));
+    if (count > 0) stopInstances(pool, stock, { slot, count, time, stay: stayNow(pool, slot, load) });
+  };
+  const dearest = pool.slots.map((_, slot) => slot).toReversed();
+  for (const slot of dearest) stop(slot, -missing(slot));
+  for (const slot of dearest) stop(slot, Infinity);
 }
 
 const ROUNDING = 1e-9;

@@ -55,14 +55,14 @@ export function simulateDay(
   const real = setting.policy !== "perfect";
   const running = question.services.map((service, index): Running => {
     const { rates, arrivals } = drawn[index] as Drawn;
-    const pool = startPool(service.slots, service.plan[0] ?? [], stock, real);
+    const pool = startPool(service.slots, midnightCounts(service), stock, real);
     const known = { service, pool, rates, arrivals, traffic: noTraffic(), tally: startTally() };
-    return { ...known, memory: startMemory(demandAt(service.demand, 0)), mixes: mixesOn(service, stock, real) };
+    return { ...known, memory: startMemory(demandAt(service.demand, 0)), mixes: mixesOn(service, stock) };
   });
   const failure = planFailure(question, setting);
   const order = running.toSorted((a, b) => a.service.priority - b.service.priority);
   for (let step = 0; step < STEPS; step += 1) {
-    const lost = failAt(failure, running, stock, { step, real });
+    const lost = failAt(failure, running, stock, step);
     for (const each of order) runStep(each, stock, setting, { step, lost: lost[running.indexOf(each)] ?? 0 });
   }
   for (const { traffic, tally } of running) {
@@ -74,6 +74,10 @@ export function simulateDay(
     ready.reduce((sum, some) => sum + some, 0) + loading.reduce((sum, batch) => sum + batch.count, 0);
   return { failure, tallies: running.map(({ tally }) => tally), last: running.map(({ pool }) => alive(pool)) };
 }
+
+/** At midnight the demand lies between that of the last hour and that of the first. */
+const midnightCounts = ({ slots, plan }: SimulatedService): readonly number[] =>
+  slots.map((_, slot) => Math.max(plan.at(-1)?.[slot] ?? 0, plan[0]?.[slot] ?? 0));
 
 export type Drawn = { readonly rates: Float64Array; readonly arrivals: Float64Array };
 
@@ -96,21 +100,13 @@ const emptyStock = ({ lines, power }: DayQuestion): Stock => ({
 /** More than the highest demand, for requests that come again. */
 const BEYOND = 3;
 
-function mixesOn({ slots, demand }: SimulatedService, { gpus, down }: Stock, real: boolean): readonly Mix[] {
-  if (real) return [];
+function mixesOn({ slots, demand }: SimulatedService, { gpus, down }: Stock): readonly Mix[] {
   const room = slots.map(({ line, gpus: size }) => Math.floor(((gpus[line] ?? 0) - (down[line] ?? 0)) / size));
   return cheapestMixes(slots, room, BEYOND * Math.max(...demand));
 }
 
-type Moment = { readonly step: number; readonly real: boolean };
-
 /** Share of the requests in flight that each service loses in this step. */
-function failAt(
-  failure: Failure | null,
-  running: readonly Running[],
-  stock: Stock,
-  { step, real }: Moment,
-): readonly number[] {
+function failAt(failure: Failure | null, running: readonly Running[], stock: Stock, step: number): readonly number[] {
   if (failure === null) return [];
   const begins = step === Math.floor(failure.from / STEP);
   const ends = step === Math.floor(failure.to / STEP);
@@ -118,7 +114,7 @@ function failAt(
   const pools = running.map(({ pool }) => pool);
   const lost = begins ? strike(pools, stock, failure) : [];
   if (ends) repair(stock, failure);
-  for (const each of running) each.mixes = mixesOn(each.service, stock, real);
+  for (const each of running) each.mixes = mixesOn(each.service, stock);
   return lost;
 }
 

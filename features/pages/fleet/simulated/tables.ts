@@ -32,17 +32,26 @@ const good = <Row>(sums: (row: Row) => Sums): Column<Row> => ({
   written: (row) => shareWords(shareGood(sums(row))),
 });
 
+/** null: the power of some chip is not known. */
+const energy = <Row>({ fleet }: Pick<FleetAnswer, "fleet">, sums: (row: Row) => Sums): Column<Row> => ({
+  ...{ id: "energy", label: m.energy, unit: "kWh" },
+  value: (row) => (fleet.lines.some(({ chip }) => chip.tdpWatts === null) ? null : sums(row).energy),
+});
+
 /** Never 100 % of a day that missed one. */
 export const shareWords = (share: number): string => formatPercent(share > 0.9999 && share < 1 ? 0.9999 : share, 4);
 
 const recovery = <Row>(t: Translate, seconds: (row: Row) => number | null): Column<Row> => ({
-  ...{ id: "recovered", label: m.backAfter, unit: "s" },
+  ...{ id: "recovered", label: m.backAfter, unit: "min", factor: 1 / MINUTE },
   value: seconds,
   written: (row) => recoveryWords(t, seconds(row)),
 });
 
 export const recoveryWords = (t: Translate, seconds: number | null): string =>
-  seconds === null ? t(m.notThatDay) : formatQuantity(seconds, "s");
+  seconds === null ? t(m.notThatDay) : formatQuantity(seconds / MINUTE, "min");
+
+/** Seconds. */
+const MINUTE = 60;
 
 export function policyTable(answer: FleetAnswer, t: Translate): Table {
   const perfect = perfectCost(answer);
@@ -64,7 +73,7 @@ export function policyTable(answer: FleetAnswer, t: Translate): Table {
         written: (row) => (perfect ? formatPercent(cost(row) / perfect - 1, 2) : undefined),
       },
       { id: "use", label: m.utilisation, ...IN_PERCENT, value: (row) => utilisation(sumDay(row)) },
-      { id: "energy", label: m.energy, unit: "kWh", value: (row) => sumDay(row).energy, wideOnly: true },
+      { ...energy(answer, sumDay), wideOnly: true },
       ...counts(sumDay),
       ...(fails ? [recovery<SimulatedDay>(t, slowestRecovery)] : []),
     ],
@@ -131,7 +140,7 @@ export function hoursTable({ fleet, simulated }: FleetAnswer, t: Translate): Tab
       { id: "requests", label: m.requests, value: (row) => row.sums.arrived },
       { id: "cost", label: m.costOfDay, unit: "$", value: (row) => row.sums.cost },
       { id: "use", label: m.utilisation, ...IN_PERCENT, value: (row) => utilisation(row.sums) },
-      { id: "energy", label: m.energy, unit: "kWh", value: (row) => row.sums.energy },
+      energy({ fleet }, sums),
       ...counts(sums),
     ],
     rows,
