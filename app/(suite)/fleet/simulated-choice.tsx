@@ -18,8 +18,8 @@ export function SimulatedChoice({ input, page }: ViewProps<typeof FleetInput, Fl
       <Segments
         label={t(WORDS.policy)}
         options={POLICIES.map((id) => ({ id, label: t(POLICY_WORDS[id]) }))}
-        value={input.policy}
-        onChange={(policy) => setInput({ policy })}
+        value={input.scaling}
+        onChange={(scaling) => setInput({ scaling })}
       />
       <Segments
         label={t(WORDS.failure)}

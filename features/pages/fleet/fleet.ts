@@ -144,7 +144,7 @@ const plannedDay = (days: readonly DayOutcome[]): DayPlan | null =>
 export function fleetSoFar(
   { day: _, ...ask }: FleetAsk,
   [searched, planned, added, simulated]: SoFar<FleetOutcomes>,
-  { policy, failure }: Pick<FleetInput, "policy" | "failure">,
+  { scaling, failure }: Pick<FleetInput, "scaling" | "failure">,
 ): Result<FleetAnswer> {
   const candidates = known(searched.outcomes);
   const instances = listInstances(candidates);
@@ -161,7 +161,7 @@ export function fleetSoFar(
     nodes: known(added?.outcomes ?? []),
     crossovers: crossovers(ask.fleet, instances),
     simulated: known(simulated?.outcomes ?? []).flatMap((runs) => runs.filter((some) => some.failure === failure)),
-    policy,
+    policy: scaling,
     partial: complete ? null : { done, cells: Math.max(cells, done + 1) },
   });
 }

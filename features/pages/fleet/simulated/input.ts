@@ -24,7 +24,7 @@ const DAY = { section: "day" } as const;
 const CHOSEN = { ...DAY, when: { key: "failure", not: ["none"] } } as const;
 
 export const SIMULATED_FIELDS = {
-  policy: param(z.enum(POLICIES).default("plan"), {
+  scaling: param(z.enum(POLICIES).default("plan"), {
     ...DAY,
     label: m.scalingPolicy,
     options: POLICY_WORDS,
@@ -67,4 +67,4 @@ export const SIMULATED_FIELDS = {
 };
 
 /** Those that choose what is shown of the same runs. */
-export const SHOWN = ["policy", "failure"] as const;
+export const SHOWN = ["scaling", "failure"] as const;

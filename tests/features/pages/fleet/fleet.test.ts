@@ -82,7 +82,7 @@ describe("the simulated day", () => {
   const inventory = [{ ...LINE[0], gpus: 16 }];
 
   it("has every policy, the chosen failure, and costs at least what the perfect scaler costs for the same requests", () => {
-    const { result, summary } = unwrap(ask({ services, inventory, failure: "card", policy: "forecast" }));
+    const { result, summary } = unwrap(ask({ services, inventory, failure: "card", scaling: "forecast" }));
     expect(result.simulated.map(({ policy }) => policy)).toEqual([...POLICIES]);
     expect(new Set(result.simulated.map(({ failure }) => failure))).toEqual(new Set(["card"]));
     const arrived = result.simulated.map((day) =>
