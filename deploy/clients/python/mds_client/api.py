@@ -512,7 +512,7 @@ class FleetAsked(Scenario, total=False):
     start_min: float  # Start of an instance, in min. From its start to its first request, paid and empty. 0: instances start at no cost.
     peak: float  # Peak of the scenario, in req/s. Used if no service is stated.
     engine: Literal["vllm", "sglang", "trtllm"]  # Engine. Sets the scheduler, the fitted constants and the memory defaults.
-    policy: Literal["plan", "utilisation", "queue", "forecast", "perfect"]  # Scaling policy. How many instances run. Plan by the hour: the counts of the plan. Utilisation and queue length: an autoscaler with 10 % tolerance and 300 s stabilisation. Forecast: the demand one start-up time ahead. Perfect scaler: a lower bound on cost.
+    scaling: Literal["plan", "utilisation", "queue", "forecast", "perfect"]  # Scaling policy. How many instances run. Plan by the hour: the counts of the plan. Utilisation and queue length: an autoscaler with 10 % tolerance and 300 s stabilisation. Forecast: the demand one start-up time ahead. Perfect scaler: a lower bound on cost.
     failure: Literal["none", "card", "node", "region"]  # What fails. In the line or region that runs most GPUs of the plan at that moment. A card takes its instance, a node all instances on it.
     failure_h: Optional[float]  # Moment of the failure, in h. Hour of the day. Empty: the middle of the hour with most GPUs.
     failure_min: float  # The failure lasts, in min
