@@ -30,7 +30,7 @@ const CORE = graph({
   serving: "evidence scenario simulator memory timing operators workload model hardware",
   search: "cost evidence expressible serving scenario workload memory operators model hardware",
   plan: "search evidence serving simulator scenario workload cost memory operators model hardware",
-  fleet: "deploy plan search scenario cost memory model hardware",
+  fleet: "deploy plan search serving scenario cost memory model hardware",
   replay: "serving-profile evidence serving scenario simulator workload",
   "measured-passes": "trace passes evidence serving scenario memory timing operators model hardware",
   calibration: "evidence serving scenario memory workload timing operators model hardware",

@@ -58,7 +58,12 @@ type Long<Input, Output, Plan, Outcomes extends readonly unknown[], Needs extend
   /** What can be said at once, and what will run. Fails where nothing can. Cells are computed from it, so it holds scenario and input. */
   plan(scenario: Scoped<Needs>, input: Input): Result<Plan>;
   /** One or more, each waiting for all before it. What the answer does without (`partial` is null by then) may come in a last one. */
-  readonly stages: readonly [Stage<Plan, Outcomes>, Stage<Plan, Outcomes>?, Stage<Plan, Outcomes>?];
+  readonly stages: readonly [
+    Stage<Plan, Outcomes>,
+    Stage<Plan, Outcomes>?,
+    Stage<Plan, Outcomes>?,
+    Stage<Plan, Outcomes>?,
+  ];
   /** Some outcomes of the first stage that take no longer than a worker needs to start: computed on the page until cells come. */
   first?(plan: Plan): readonly Outcomes[0][];
   /** So many of the first stage's first cells make an answer in a moment: a page computes them before its job starts, in a worker kept warm. */

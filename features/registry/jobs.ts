@@ -77,6 +77,11 @@ export const jobListings: readonly JobListing[] = [
     load: async () => (await import("@/features/pages/fleet/with-solver")).solvedNodeJob(),
   },
   {
+    kind: "fleet-simulation",
+    title: m.fleet,
+    load: async () => (await import("@/features/pages/fleet/simulated/job")).fleetSimulationJob,
+  },
+  {
     kind: "search",
     title: m.deploymentSearch,
     load: async () => (await import("@/features/core/search/layouts/job")).searchJob,

@@ -42,3 +42,15 @@ export function unitGap(cv: number, random: Random): number {
   const shape = 1 / (cv * cv);
   return gamma(shape, random) / shape;
 }
+
+/** Above this mean a Poisson number is drawn from the normal law of the same mean and variance: its skew, 1/√mean, is below 0.13. */
+const MANY = 64;
+
+/** A Poisson number: a whole number of events whose mean is `mean`. */
+export function poissonCount(mean: number, random: Random): number {
+  if (mean > MANY) return Math.max(0, Math.round(mean + Math.sqrt(mean) * standardNormal(random)));
+  const least = Math.exp(-mean);
+  let count = 0;
+  for (let product = random(); product > least; product *= random()) count += 1;
+  return count;
+}

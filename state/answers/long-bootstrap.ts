@@ -49,10 +49,16 @@ export function useLongBootstrap<S extends ParamSchema, Output>(
     planned,
     useMemo(() => [first.soFar, second.soFar], [first.soFar, second.soFar]),
   );
+  const fourth = useStage(
+    stages[3],
+    planned,
+    useMemo(() => [first.soFar, second.soFar, third.soFar], [first.soFar, second.soFar, third.soFar]),
+  );
   const made = useFirst(analysis, planned, finished(first.soFar) === 0);
   const all = useMemo<SoFar>(
-    () => [made ?? withEarly(first.soFar, early.outcomes), second.soFar, third.soFar].slice(0, stages.length),
-    [stages, made, first.soFar, early.outcomes, second.soFar, third.soFar],
+    () =>
+      [made ?? withEarly(first.soFar, early.outcomes), second.soFar, third.soFar, fourth.soFar].slice(0, stages.length),
+    [stages, made, first.soFar, early.outcomes, second.soFar, third.soFar, fourth.soFar],
   );
   // Charts and tables may lag behind the counter, not behind a control: outcomes of another plan are of no use. The first ones never wait.
   const newest = useMemo(() => ({ planned, all }), [planned, all]);
@@ -71,7 +77,7 @@ export function useLongBootstrap<S extends ParamSchema, Output>(
       answer.issues,
     );
   }, [soFar, planned, shown, asked]);
-  const runs = [first, second, third];
+  const runs = [first, second, third, fourth];
   const work = stages.flatMap((stage, index) => (stage && runs[index] ? [{ stage, job: runs[index].job }] : []));
   const empty = answered.ok && answered.value.partial?.done === 0;
   // A job may have ended while what it found is still on its way to the screen: an empty answer is the answer only once all of it is shown.

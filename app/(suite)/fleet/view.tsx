@@ -8,11 +8,12 @@ import { fleetQuestion } from "@/features/pages/fleet/question";
 import { WORDS } from "@/features/pages/fleet/words";
 import { useText } from "@/state/language";
 import { LaunchFiles } from "./launch-files";
+import { SimulatedChoice } from "./simulated-choice";
 import styles from "./tables.module.css";
 import { TableText } from "./table-text";
 
 const EDITORS = { tables: Tables };
-const VIEWS = { launch: LaunchFiles };
+const VIEWS = { launch: LaunchFiles, "simulated-choice": SimulatedChoice };
 
 export const FleetPage = () => <LongAnalysisPage analysis={fleetQuestion} editors={EDITORS} views={VIEWS} />;
 

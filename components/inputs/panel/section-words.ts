@@ -47,6 +47,7 @@ const PAGE_SECTIONS: Readonly<Record<string, Text>> = {
   transfer: m.kvTransfer,
   study: m.study,
   limits: m.limits,
+  day: m.daySimulated,
   aim: m.objective,
   mine: m.myConfiguration,
   seek: m.goalSeek,

@@ -1,6 +1,6 @@
 /** The layout of each service on each chip, its capacity within the promise: the answer of features/core/plan for the service's peak. */
 import type { Backend } from "@/features/core/memory/backend";
-import { findOptions, startSearch } from "@/features/core/plan/find";
+import { findOptions, optionCurve, startSearch } from "@/features/core/plan/find";
 import { unitGpus } from "@/features/core/plan/option";
 import type { PlanQuestion } from "@/features/core/plan/question";
 import { peakDemand } from "./demand";
@@ -37,8 +37,9 @@ function planQuestion(fleet: Fleet, { service: index, chip }: Pair, backend: Bac
 
 /** In closed form, like Plan's quick estimate. */
 export function findCandidate(fleet: Fleet, pair: Pair, backend: Backend): Candidate {
-  const [option] = findOptions(startSearch(planQuestion(fleet, pair, backend)));
-  return { ...pair, option: option ?? null };
+  const search = startSearch(planQuestion(fleet, pair, backend));
+  const [option = null] = findOptions(search);
+  return { ...pair, option, curve: option ? optionCurve(search, option) : [] };
 }
 
 /** What assignment needs of the candidates: those that keep the limits. */

@@ -1,6 +1,7 @@
 /** Services, the accelerators that may run them, and how much each runs on each: plain data in SI units. */
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Option } from "@/features/core/plan/option";
+import type { OpenCurve } from "@/features/core/serving/open-load/open-curve";
 import type { Resolved } from "@/features/core/scenario/resolve";
 
 export type Service = {
@@ -60,7 +61,11 @@ export type Pair = {
 };
 
 /** The layout of a service on a chip: that of its plan for its peak. null: none keeps the limits. */
-export type Candidate = Pair & { readonly option: Option | null };
+export type Candidate = Pair & {
+  readonly option: Option | null;
+  /** One unit of it under random arrivals, at rising rates; empty where the closed form does not know it. */
+  readonly curve: OpenCurve;
+};
 
 /** What one instance of a service takes and gives on a chip. */
 export type Instance = Pair & {

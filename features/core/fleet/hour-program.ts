@@ -120,7 +120,7 @@ function startRow(draft: Draft, { count, running, cost }: Start): void {
 }
 
 /** US dollars that a GPU hour of the line adds to the day. */
-const runningPrice = ({ paid, price }: Line): number => (paid === "reserved" ? TIE : price + TIE);
+export const runningPrice = ({ paid, price }: Line): number => (paid === "reserved" ? TIE : price + TIE);
 
 /** US dollars per hour of one request per second that is bought; null: none can be. */
 export function boughtPrice({ api, scenario }: Pick<Service, "api" | "scenario">): number | null {

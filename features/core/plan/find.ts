@@ -8,8 +8,10 @@ import type { PdContext } from "@/features/core/search/pools/instances";
 import type { LoadCurve } from "@/features/core/search/pools/load-curve";
 import { servedPair, type PairCurves, type PdPlan } from "@/features/core/search/pools/pair-ratios";
 import { pdSearch, type PdFound } from "@/features/core/search/pools/search";
+import { pairCurve, singleCurve } from "@/features/core/search/pools/arriving/unit-curves";
 import { aggregatedRow, pdRow } from "@/features/core/search/pools/rows";
 import type { LoadPoint, PdSpace, Served } from "@/features/core/search/pools/space";
+import type { OpenCurve } from "@/features/core/serving/open-load/open-curve";
 import { userRate } from "@/features/core/scenario/request-time";
 import { perObject } from "@/lib/per-object";
 import { sharedWork } from "./shared-cache";
@@ -76,12 +78,23 @@ export const pairSearch = perObject((search: Search): PdFound | null =>
 );
 
 /** Best first. Of separate pools the best of each smaller budget too: what fewer GPUs hold, more GPUs hold as well. */
-export function findOptions(search: Search): readonly Option[] {
+export const findOptions = (search: Search): readonly Option[] =>
+  ranked(search.question, listJudged(search, listPairs(search)));
+
+const listPairs = perObject((search: Search): readonly PdPlan[] => {
   const { space, context, curves } = search;
   const fewer = budgetsBelow(space.gpus).flatMap((gpus) =>
     pdSearch({ ...space, gpus }, context, curves).plans.slice(0, KEPT),
   );
-  return ranked(search.question, listJudged(search, [...fewer, ...(pairSearch(search)?.plans ?? [])]));
+  return [...fewer, ...(pairSearch(search)?.plans ?? [])];
+});
+
+/** One unit of an option of this search under random arrivals, at rising rates; empty where the law does not know it. */
+export function optionCurve(search: Search, { id }: Pick<Option, "id">): OpenCurve {
+  const single = search.aggregated.plans.find((plan) => unitId(unitsIn(aggregatedRow(plan)).unit) === id);
+  if (single) return singleCurve(single);
+  const pair = listPairs(search).find((plan) => unitId(unitsIn(pdRow(plan)).unit) === id);
+  return pair ? pairCurve(pair) : [];
 }
 
 /** Of a smaller budget. */

@@ -4,6 +4,8 @@ import { findCandidate, listInstances, listPairs } from "@/features/core/fleet/c
 import { crossovers, type Crossover } from "@/features/core/fleet/crossover";
 import type { FleetLaunch } from "@/features/core/fleet/launch-files/launch-files";
 import { planDay, type DayPlan } from "@/features/core/fleet/assign";
+import { plannedHours } from "@/features/core/fleet/day/question";
+import type { Policy } from "@/features/core/fleet/day/setting";
 import type { Candidate, Fleet, Instance, Pair } from "@/features/core/fleet/fleet";
 import {
   fullLines,
@@ -22,8 +24,9 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { failure, success, type Result } from "@/lib/result";
 import type { Solver } from "@/lib/statistics/solver/program";
 import type { FleetInput } from "./input";
+import { askSimulated, type DayAsk, type SimulatedDay, type SimulationAsk } from "./simulated/run";
 
-export type FleetAsk = { readonly fleet: Fleet; readonly backend: Backend };
+export type FleetAsk = { readonly fleet: Fleet; readonly backend: Backend; readonly day: DayAsk };
 
 /** null: the day as planned; else the same after a change. */
 export type DayCell = { readonly change: Change | null };
@@ -32,9 +35,9 @@ export type DayOutcome = DayCell & { readonly day: DayPlan; readonly limits: rea
 /** The day that a further node is compared with. */
 export type Base = { readonly cost: number; readonly short: number };
 
-export type FleetOutcomes = readonly [Candidate, DayOutcome, OneNode?];
+export type FleetOutcomes = readonly [Candidate, DayOutcome, OneNode?, (readonly SimulatedDay[])?];
 
-export type FleetAnswer = FleetAsk & {
+export type FleetAnswer = Omit<FleetAsk, "day"> & {
   readonly candidates: readonly Candidate[];
   readonly instances: readonly Instance[];
   /** null: not known yet. */
@@ -43,6 +46,9 @@ export type FleetAnswer = FleetAsk & {
   readonly changes: readonly { readonly change: Change; readonly day: DayPlan }[];
   readonly nodes: readonly OneNode[];
   readonly crossovers: readonly Crossover[];
+  /** The day simulated under the chosen failure, by rule of scaling; and the rule that is shown. */
+  readonly simulated: readonly SimulatedDay[];
+  readonly policy: Policy;
   readonly partial: Unfinished | null;
   /** Files that start the day, where they are asked for. */
   readonly launch?: FleetLaunch;
@@ -73,14 +79,14 @@ export function askFleet(scenario: Resolved, input: FleetInput): Result<FleetAsk
     power: power.value,
     startHours: input.start_min / MINUTES,
   };
-  return success({ fleet, backend: input.engine }, [...services.issues, ...lines.issues]);
+  return success({ fleet, backend: input.engine, day: askSimulated(input) }, [...services.issues, ...lines.issues]);
 }
 
-export const pairCells = ({ fleet }: FleetAsk): readonly Pair[] => listPairs(fleet);
+export const pairCells = ({ fleet }: Pick<FleetAsk, "fleet">): readonly Pair[] => listPairs(fleet);
 
 export const runPair = ({ fleet, backend }: FleetAsk, pair: Pair): Candidate => findCandidate(fleet, pair, backend);
 
-export const dayCells = ({ fleet }: FleetAsk): readonly DayCell[] => [
+export const dayCells = ({ fleet }: Pick<FleetAsk, "fleet">): readonly DayCell[] => [
   { change: null },
   ...listChanges(fleet).map((change) => ({ change })),
 ];
@@ -124,10 +130,25 @@ export function moreNodes({ fleet }: FleetAsk, [searched, days]: SoFar<FleetOutc
   return lines.length === 0 ? null : { instances, lines, base: { cost: day.cost, short: shortRate(day) } };
 }
 
+/** What the simulation follows: the plan, and each instance with its curve; null: nothing runs. */
+export function moreSimulated(_: FleetAsk, [searched, days]: SoFar<FleetOutcomes>): SimulationAsk | null {
+  const candidates = known(searched.outcomes);
+  const day = plannedDay(known(days.outcomes));
+  const loaded = listInstances(candidates).map((instance) => {
+    const owner = candidates.find(({ service, chip }) => service === instance.service && chip === instance.chip);
+    return { ...instance, curve: owner?.curve ?? [] };
+  });
+  return day === null || loaded.length === 0 ? null : { loaded, planned: plannedHours(day) };
+}
+
 const plannedDay = (days: readonly DayOutcome[]): DayPlan | null =>
   days.find(({ change }) => change === null)?.day ?? null;
 
-export function fleetSoFar(ask: FleetAsk, [searched, planned, added]: SoFar<FleetOutcomes>): Result<FleetAnswer> {
+export function fleetSoFar(
+  { day: _, ...ask }: FleetAsk,
+  [searched, planned, added, simulated]: SoFar<FleetOutcomes>,
+  { scaling, failure }: Pick<FleetInput, "scaling" | "failure">,
+): Result<FleetAnswer> {
   const candidates = known(searched.outcomes);
   const instances = listInstances(candidates);
   const days = known(planned.outcomes);
@@ -142,6 +163,8 @@ export function fleetSoFar(ask: FleetAsk, [searched, planned, added]: SoFar<Flee
     changes: days.flatMap(({ change, day: other }) => (change ? [{ change, day: other }] : [])),
     nodes: known(added?.outcomes ?? []),
     crossovers: crossovers(ask.fleet, instances),
+    simulated: known(simulated?.outcomes ?? []).flatMap((runs) => runs.filter((some) => some.failure === failure)),
+    policy: scaling,
     partial: complete ? null : { done, cells: Math.max(cells, done + 1) },
   });
 }

@@ -6,6 +6,7 @@ import { FLEET_FORMATS } from "@/features/core/fleet/launch-files/formats";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { param, real } from "@/lib/params/param";
 import { FORMAT_NAMES } from "./words";
+import { SIMULATED_FIELDS } from "./simulated/input";
 import * as m from "./messages";
 
 const SERVICES = `name,model,isl,osl,ttft_ms,tpot_ms,peak_rps,peak_hour,trough_percent,priority
@@ -64,6 +65,7 @@ export const FleetInput = z.object({
     label: m.timeZoneOfHours,
     hint: m.launchFilesScaleBy,
   }),
+  ...SIMULATED_FIELDS,
 });
 
 export type FleetInput = z.infer<typeof FleetInput>;

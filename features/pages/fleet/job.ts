@@ -19,6 +19,7 @@ import {
   type FleetAsk,
 } from "./fleet";
 import { FleetInput } from "./input";
+import { instanceShape } from "./simulated/instance-shape";
 import * as m from "./messages";
 
 type Asking = FleetAsk & {
@@ -54,13 +55,7 @@ export const fleetNodeJob = (solver: Solver) =>
   });
 
 const index = z.int().min(0).max(1000);
-const InstanceSchema = z.strictObject({
-  service: index,
-  chip: z.string().max(80),
-  gpus: z.number().gt(0).max(100_000),
-  rate: z.number().gt(0),
-  clients: z.number().min(0),
-});
+const InstanceSchema = z.strictObject(instanceShape);
 
 const READING = {
   shape: z.strictObject({

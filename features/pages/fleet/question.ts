@@ -1,9 +1,10 @@
 /** The fleet for a page: the question immediately, searches and days in workers. */
 import { defineLongAnalysis } from "@/features/analysis/long-analysis";
 import { aboutFleet } from "./about";
-import { askFleet, fleetSoFar, moreDays, moreNodes } from "./fleet";
+import { askFleet, fleetSoFar, moreDays, moreNodes, moreSimulated } from "./fleet";
 import { fleetForm } from "./input";
 import { fleetReport } from "./report";
+import { SHOWN } from "./simulated/input";
 import { fleetSummary } from "./summary";
 import { fleetWork } from "./work";
 import * as m from "./messages";
@@ -11,7 +12,7 @@ import * as m from "./messages";
 export const fleetQuestion = defineLongAnalysis({
   ...aboutFleet,
   ...fleetForm,
-  viewOnly: ["launch", "zone"],
+  viewOnly: [...SHOWN, "launch", "zone"],
   long: {
     plan: askFleet,
     early: 1,
@@ -19,6 +20,7 @@ export const fleetQuestion = defineLongAnalysis({
       { kind: "fleet-search", label: m.layoutsOfServices },
       { kind: "fleet-day", label: m.day, more: moreDays },
       { kind: "fleet-node", label: m.oneFurtherNode, more: moreNodes },
+      { kind: "fleet-simulation", label: m.simulatedDay, more: moreSimulated },
     ],
     soFar: fleetSoFar,
     work: fleetWork,

@@ -9,6 +9,7 @@ import type { FleetAnswer } from "./fleet";
 import { changeTable, crossoverTable, limitTable } from "./day-tables";
 import { candidateTable, hourTable, matrixTable } from "./tables";
 import { bareHours } from "./shape";
+import { simulatedParts } from "./simulated/parts";
 import { fleetVerdict } from "./verdict";
 import * as m from "./messages";
 
@@ -30,6 +31,7 @@ export function fleetReport(answer: FleetAnswer, { t, scenario }: Reading): Repo
       },
       ...(day && bareHours(day) > 0 ? [bareWords(bareHours(day))] : []),
       ...dayCharts(answer, t),
+      ...simulatedParts(answer, t),
       ...(day ? changeParts(answer, t) : []),
       ...(day ? [{ kind: "view", id: "launch" } as const] : []),
       {

@@ -3,8 +3,10 @@ import { KILO } from "@/lib/units/edge";
 import type { FleetAnswer } from "./fleet";
 import { dayRequests, mostGpus, mostWatts, outputTokens, shortfalls } from "./shape";
 import { perMillion } from "./figures";
+import { simulatedSummary } from "./simulated/summary";
 
-export function fleetSummary({ fleet, day }: FleetAnswer) {
+export function fleetSummary(answer: FleetAnswer) {
+  const { fleet, day } = answer;
   const [worst] = day ? shortfalls(fleet, day) : [];
   const requests = day && dayRequests(fleet, day);
   return {
@@ -17,5 +19,6 @@ export function fleetSummary({ fleet, day }: FleetAnswer) {
     short_share: requests && (requests.asked > 0 ? requests.short / requests.asked : 0),
     short_service: worst ? (fleet.services[worst.service]?.name ?? null) : null,
     short_hour: worst?.hour ?? null,
+    ...simulatedSummary(answer),
   };
 }

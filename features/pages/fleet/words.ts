@@ -1,6 +1,7 @@
 /** Words of the page that are not the engine's. */
 import type { FleetFormat } from "@/features/core/fleet/launch-files/formats";
 import { verbatim, type Text } from "@/lib/text";
+import * as simulated from "./simulated/messages";
 import * as m from "./messages";
 
 export const WORDS = {
@@ -12,6 +13,8 @@ export const WORDS = {
   launch: m.launchFiles,
   launchHint: m.filesThatStartDay,
   format: m.format,
+  policy: simulated.scalingPolicy,
+  failure: simulated.whatFails,
 };
 
 /** "" is a fleet of one region. */

@@ -8,6 +8,8 @@ import * as m from "./messages";
 const SEARCH_MS = 300;
 /** One hour per service and line: 12 services on 8 lines take 25 to 200 ms an hour. */
 const SLOT_MS = 0.5;
+/** One service under all policies and failures: 0.5 to 1 s. */
+const SIMULATED_MS = 800;
 /** A third of a minute. */
 const MOST_MS = 20_000;
 
@@ -16,7 +18,10 @@ export function fleetWork(ask: FleetAsk): Work {
   const days = dayCells(ask).length + lines.length;
   return {
     unit: m.msOfProcessorTime,
-    count: pairCells(ask).length * SEARCH_MS + days * HOURS * services.length * lines.length * SLOT_MS,
+    count:
+      pairCells(ask).length * SEARCH_MS +
+      days * HOURS * services.length * lines.length * SLOT_MS +
+      services.length * SIMULATED_MS,
     most: MOST_MS,
     lower: ["services", "inventory"],
   };

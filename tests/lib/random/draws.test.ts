@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exponential, gamma, standardNormal, unitGap } from "@/lib/random/draws";
+import { exponential, gamma, poissonCount, standardNormal, unitGap } from "@/lib/random/draws";
 import { mulberry32, stream, wholeBelow, type Random } from "@/lib/random/generator";
 import { shuffledIndices } from "@/lib/random/order";
 import { zipf } from "@/lib/random/zipf";
@@ -99,5 +99,19 @@ describe("random orders", () => {
         );
       }),
     );
+  });
+});
+
+describe("Poisson numbers", () => {
+  it.each([0, 0.3, 5, 63, 65, 4000])("of mean %d are whole, with that mean and variance", (mean) => {
+    const whole = (random: Random): number => {
+      const count = poissonCount(mean, random);
+      expect(Number.isInteger(count) && count >= 0).toBe(true);
+      return count;
+    };
+    const { mean: got, sd } = drawn(whole);
+    expect(Math.abs(got - mean)).toBeLessThanOrEqual(within(Math.sqrt(mean)));
+    // The variance of a sample of such numbers strays by √(2 + 1/mean) of it, over √N; rounding to whole ones adds 1/12.
+    if (mean > 0) expect(Math.abs(sd ** 2 - mean)).toBeLessThan(mean * within(Math.sqrt(2 + 1 / mean)) + 1 / 12);
   });
 });

@@ -56,6 +56,9 @@ const OUTLIER = [
   .map((row) => row.join(","))
   .join("\n");
 
+/** All of a fleet fails for an hour. */
+const STRUCK = { failure: "region" };
+
 /** More beginnings than HBM has room for. */
 const MANY_PREFIXES = { prefix: 50, prefixes: 1000 };
 
@@ -115,6 +118,12 @@ export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place
     power: { values: ["=1"] },
     peak: { given: { services: "" } },
     zone: { given: { launch: "kubernetes" }, values: ["Asia/Shanghai"] },
+    failure_h: { given: STRUCK },
+    failure_min: { given: STRUCK },
+    load_gb_s: { given: STRUCK },
+    wait_s: { given: STRUCK, values: [300] },
+    retries: { given: STRUCK, values: [0] },
+    retry_percent: { given: STRUCK, values: [0] },
   },
   "hardware-advisor": {
     card: { values: ["b200-sxm"] },

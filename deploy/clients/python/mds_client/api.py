@@ -514,6 +514,14 @@ class FleetAsked(Scenario, total=False):
     engine: Literal["vllm", "sglang", "trtllm"]  # Engine. Sets the scheduler, the fitted constants and the memory defaults.
     launch: Literal["none", "kubernetes", "lws", "dynamo"]  # Launch files. One file per service and line: most instances of the day, nodes by chip, a Service, and KEDA scalers that follow the hours.
     zone: str  # Time zone of the hours. Launch files scale by these hours: UTC, Europe/Berlin, Asia/Shanghai.
+    scaling: Literal["plan", "utilisation", "queue", "forecast", "perfect"]  # Scaling policy. How many instances run. Plan by the hour: the counts of the plan. Utilisation and queue length: an autoscaler with 10 % tolerance and 300 s stabilisation. Forecast: the demand one start-up time ahead. Perfect scaler: a lower bound on cost.
+    failure: Literal["none", "card", "node", "region"]  # What fails. In the line or region that runs most GPUs of the plan at that moment. A card takes its instance, a node all instances on it.
+    failure_h: Optional[float]  # Moment of the failure, in h. Hour of the day. Empty: the middle of the hour with most GPUs.
+    failure_min: float  # The failure lasts, in min
+    load_gb_s: Optional[float]  # Weights load at, in GB/s. From disk or network to one instance: it starts in weights ÷ rate + 60 s of compiling and profiling. Empty: the start of an instance as stated.
+    wait_s: float  # Longest wait, in s. A request that no instance has taken by then is refused.
+    retries: int  # Retries at most. Times that a client sends a refused or lost request again, after 15 s, 30 s, 60 s and so on.
+    retry_percent: float  # Clients that retry, in %. Share of refused and lost requests that are sent again.
 
 
 class InferencemaxAsked(Scenario, total=False):

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { POLICIES } from "@/features/core/fleet/day/setting";
 import type { HourPlan } from "@/features/core/fleet/hour-plan";
 import { runAnalysis } from "@/features/analysis/run-analysis";
 import type { fleetAnalysis } from "@/features/pages/fleet/analysis";
@@ -73,6 +74,36 @@ describe("a day", () => {
     ];
     const { summary } = unwrap(ask({ services, inventory: [{ ...LINE[0], gpus: 2 }] }));
     expect(summary.short_service).toBe("Second");
+  });
+});
+
+describe("the simulated day", () => {
+  const services = [{ name: "Chat", peak_rps: 20 }];
+  const inventory = [{ ...LINE[0], gpus: 16 }];
+
+  it("has every policy, the chosen failure, and costs at least what the perfect scaler costs for the same requests", () => {
+    const { result, summary } = unwrap(ask({ services, inventory, failure: "card", scaling: "forecast" }));
+    expect(result.simulated.map(({ policy }) => policy)).toEqual([...POLICIES]);
+    expect(new Set(result.simulated.map(({ failure }) => failure))).toEqual(new Set(["card"]));
+    const arrived = result.simulated.map((day) =>
+      day.services.reduce((sum, { hours }) => sum + hours.reduce((some, hour) => some + hour.arrived, 0), 0),
+    );
+    expect(new Set(arrived).size).toBe(1);
+    expect(Number(summary.simulated_usd_day)).toBeGreaterThanOrEqual(Number(summary.perfect_usd_day));
+  });
+
+  it("costs what the plan says where the plan is followed, demand is flat and nothing fails", () => {
+    const flat = [{ name: "Chat", peak_rps: 20, trough_percent: 100 }];
+    const { result, summary } = unwrap(ask({ services: flat, inventory }));
+    expect(summary.simulated_usd_day).toBeCloseTo(result.day?.cost ?? NaN, 4);
+  });
+
+  it("starts an instance in the time that its weights take, where their rate is stated", () => {
+    const recovery = (load_gb_s: number | null): number =>
+      Number(unwrap(ask({ services, inventory, failure: "card", load_gb_s })).summary.recovery_s);
+    // Provenance hand: 16 GB of weights at 1 GB/s and a minute; then the ten minutes that the fleet states.
+    expect(recovery(1)).toBeLessThan(recovery(null));
+    expect(recovery(0.02)).toBeGreaterThan(recovery(null));
   });
 });
 

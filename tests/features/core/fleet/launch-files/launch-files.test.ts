@@ -26,7 +26,12 @@ function written(unit: Unit, format: FleetFormat, lines = [line({ region: "east"
     placements: lines.map((_, index) => ({ service: 0, line: index, instances, gpus: 0, started: 0 })),
   }));
   const planned = fleet({ services: [service({ scenario, name: "Chat" })], lines, startHours: 1 / 6 });
-  const candidates = [...new Set(lines.map(({ chip }) => chip.id))].map((chip) => ({ service: 0, chip, option }));
+  const candidates = [...new Set(lines.map(({ chip }) => chip.id))].map((chip) => ({
+    service: 0,
+    chip,
+    option,
+    curve: [],
+  }));
   const day = { hours } as unknown as DayPlan;
   return writeFleetLaunch({ fleet: planned, candidates, day }, { backend: "vllm", format, zone: "UTC" });
 }
