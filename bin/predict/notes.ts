@@ -4,7 +4,9 @@ import { hasExperts, type NumberFormat } from "@/features/core/model/spec";
 import { poolGpus } from "@/features/core/scenario/gpus";
 import type { Pool } from "@/features/core/serving/deployment/deployment";
 import type { MeanFigures } from "@/features/core/serving/engine-run/metrics";
+import { isServed } from "@/features/core/serving/deployment/served-stacks";
 import { gradeOfLaws } from "@/features/core/timing/laws/grade";
+import { engineName } from "@/features/words";
 import type { Prepared } from "./deployment";
 import { precisionNote } from "./precision";
 import type { Row } from "./rows";
@@ -92,9 +94,11 @@ function memoryNotes({ deployment, pools }: Prepared, { limitedBy }: MeanFigures
   return [m.cacheHasRoomFor({ requests: Math.floor(room / length), room: Math.round(room), concurrency }).en];
 }
 
-function lawNote({ deployment: { chip }, pools }: Prepared): string {
+function lawNote({ deployment: { chip, backend }, pools }: Prepared): string {
   if (gradeOfLaws(chip) === "datasheet")
     return `No operator of ${chip.name} or its kin was measured: laws of other chips are carried over by its datasheet, with wider bands.`;
+  if (!isServed(chip, backend) && chip.measured === undefined)
+    return m.noRunOfEngineOnChip({ engine: engineName(backend), chip: chip.name }).en;
   return pools.some(({ grade }) => grade === "datasheet")
     ? `Nobody measured messages between cards of ${chip.name} over its PCIe: a law of other cards is carried over by the link's rate, with wider bands.`
     : "";

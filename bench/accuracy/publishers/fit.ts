@@ -41,7 +41,8 @@ export function fitPublishers(runs: readonly PublicRun[]): PublisherFits {
 const fitted = (stock: FactorValues): FactorValues => ({ ...TUNED_FACTORS, ...stock });
 
 function listStacks(runs: readonly PublicRun[]): StoredPublishers["stacks"] {
-  const stacks = runs.map(({ prepared }) => {
+  const judged = runs.filter(({ figures }) => figures.some(({ metric }) => metric !== "ttft"));
+  const stacks = judged.map(({ prepared }) => {
     const { backend, generation, bits } = listTraits(prepared.deployment);
     return { backend, generation, bits };
   });

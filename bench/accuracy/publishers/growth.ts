@@ -13,6 +13,7 @@ import { listTraits } from "@/features/core/evidence/traits";
 import { servedUnder } from "@/bin/predict/row-run";
 import { weakestGrade } from "@/features/answers/explain";
 import type { FactorValues } from "@/features/core/serving/deployment/engines";
+import { mean } from "@/lib/statistics/mean";
 import { weightedQuantile } from "../levels";
 import { groupBy } from "../scores";
 import type { PublicRun } from "./runs";
@@ -64,7 +65,7 @@ export function listMisfits(run: PublicRun, factors: FactorValues): PublisherMis
 export function findGrowth(misfits: readonly PublisherMisfit[]): PublisherGrowth {
   const grown = (moe: boolean): PublisherGrowth["moe"] => {
     const quantile = (figure: FigureKind): number =>
-      quantileBoth(misfits.filter((one) => one.moe === moe && one.figure === figure && !one.late));
+      quantileAlike(misfits.filter((one) => one.moe === moe && one.figure === figure && !one.late));
     return { "served.ttft": quantile("served.ttft"), "served.tpot": quantile("served.tpot") };
   };
   return { dense: grown(false), moe: grown(true) };
@@ -73,6 +74,12 @@ export function findGrowth(misfits: readonly PublisherMisfit[]): PublisherGrowth
 /** Seconds, after that growth: of both kinds, since few publishers measure first tokens. */
 export const findLateness = (misfits: readonly PublisherMisfit[]): number =>
   quantileBoth(misfits.filter(({ late }) => late));
+
+/** The next publisher is one of its kind: each counts alike, whatever it has measured. */
+const quantileAlike = (misfits: readonly PublisherMisfit[]): number => {
+  const publishers = [...groupBy(misfits, ({ publisher }) => publisher).values()];
+  return publishers.length === 0 ? 0 : mean(publishers.map(quantileBoth));
+};
 
 function quantileBoth(misfits: readonly PublisherMisfit[]): number {
   if (misfits.length === 0) return 0;

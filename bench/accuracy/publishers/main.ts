@@ -20,15 +20,14 @@ import { listEngineSlices, listErrors, listSlices, listWorse, textOfSlices, type
 export function main(args: readonly string[], root: string): number {
   const named = args.includes("--data") ? args[args.indexOf("--data") + 1] : undefined;
   const data = named ?? join(root, "..", "shared", "data");
-  const folder = join(data, "blind-dev");
-  const runs = readRuns(folder);
+  const { runs, refused } = readRuns(data);
   const fits = fitPublishers(runs);
-  const { points, refused } = readPoints(folder, args.includes("--fit") ? fits.all : {});
+  const points = readPoints(runs, args.includes("--fit") ? fits.all : {});
   console.log(textOfSlices("as predicted", listSlices(points)));
   if (refused.length > 0) console.log(`${refused.length} runs refused:`, ...refused.slice(0, 5));
   const leftOut = fits.publishers.flatMap((publisher) => {
-    const options = fits.without(publisher);
-    return readPoints(folder, options, (one) => one === publisher).points;
+    const own = runs.filter((run) => run.publisher === publisher);
+    return readPoints(own, fits.without(publisher));
   });
   const cases = listCases(data);
   const slices = { ...listSlices(leftOut), ...listEngineSlices(cases) };

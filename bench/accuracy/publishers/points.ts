@@ -1,14 +1,12 @@
 /**
- * Public runs of publishers other than InferenceX (data/blind-dev), answered as `mds predict` answers them.
+ * Public runs of publishers other than InferenceX (data/blind-dev, data/bench), answered as `mds predict` answers them.
  *
  * Errors are errors of time: measured / predicted - 1 for rates, predicted / measured - 1 for times; + = predicted slower than measured. The
  * band of a rate is made of those of both times, (TTFT + (L - 1) · TPOT) at the low and the high ends.
  */
-import { modelSource } from "@/bin/predict/models";
 import { rowPredictor, type PredictOptions } from "@/bin/predict/predict";
 import type { Row } from "@/bin/predict/rows";
-import { hasExperts } from "@/features/core/model/spec";
-import { readGroups } from "./runs";
+import type { PublicRun } from "./runs";
 
 export type Point = {
   readonly row: Row;
@@ -19,25 +17,17 @@ export type Point = {
   readonly inside: boolean;
 };
 
-/** One answer a run; its values share it. `wanted`: publishers that are asked for. */
-export function readPoints(
-  folder: string,
-  options: PredictOptions = {},
-  wanted: (publisher: string) => boolean = () => true,
-) {
-  const [answer, models] = [rowPredictor(options), modelSource(null)];
-  const refused: string[] = [];
-  const points = readGroups(folder).flatMap((group, index): Point[] => {
-    const [first = {}] = group;
-    if (!wanted(first["publisher"] ?? "")) return [];
-    const answered = answer(first, index);
-    if ((answered["tpot_ms"] ?? "") === "" && (answered["ttft_ms"] ?? "") === "")
-      refused.push(`${first["run"]}: ${answered["reason"]}`);
-    const model = models(first["model"] ?? "");
-    const moe = model.ok && hasExperts(model.value);
-    return group.map((row) => ({ row, moe, grade: answered["grade"] ?? "", ...judge(row, answered) }));
+/** One answer a run; its values share it. */
+export function readPoints(runs: readonly PublicRun[], options: PredictOptions = {}): Point[] {
+  const answer = rowPredictor(options);
+  const points = runs.flatMap(({ row, figures, moe }, index): Point[] => {
+    const answered = answer(row, index);
+    return figures.map((figure) => {
+      const asked = { ...row, metric: figure.metric, value: String(figure.value) };
+      return { row: asked, moe, grade: answered["grade"] ?? "", ...judge(asked, answered) };
+    });
   });
-  return { points: points.filter(({ error }) => Number.isFinite(error)), refused };
+  return points.filter(({ error }) => Number.isFinite(error));
 }
 
 function judge(row: Row, answered: Row): Pick<Point, "error" | "inside"> {

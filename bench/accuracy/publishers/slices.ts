@@ -38,7 +38,10 @@ export function listSlices(points: readonly Point[]): Readonly<Record<string, Sl
   const whole = points.filter((point) => !isFirstToken(point));
   const lines = KEYS.flatMap((key) => [...groupBy(whole, key)].sort(([a], [b]) => a.localeCompare(b, "en")));
   const first = points.filter(isFirstToken);
-  const all = [...lines, ...(first.length > 0 ? [["TTFT", first] as const] : [])];
+  const firsts = [() => "TTFT", (point: Point) => `TTFT, ${column("publisher")(point)}`].flatMap((key) => [
+    ...groupBy(first, key),
+  ]);
+  const all = [...lines, ...firsts];
   return Object.fromEntries(all.map(([name, members]) => [name, measureSlice(members)]));
 }
 

@@ -19,9 +19,12 @@ export function listBasis(kind: FigureKind, band: Band, query: Traits): Text {
   return joined([BASIS[kind], ...similarWords(kind, band, query, stack)]);
 }
 
-/** Why a band says less than others: nothing similar, or no run of the stack, and what is nearest; null where neither is so. */
+/**
+ * Why a band says less than others: nothing similar, or no run of the stack, and what is nearest. The nearest run alone where it is of another
+ * model, format, engine or version; null where none of it is so.
+ */
 export function farWords(kind: FigureKind, band: Band, query: Traits): Text | null {
-  if (band.similar > 0 && band.stack) return null;
+  if (band.similar > 0 && band.stack) return isOfOthers(band, query) ? nearestWords(band, query) : null;
   return joined(band.similar === 0 ? similarWords(kind, band, query) : [noStackWords(kind), nearestWords(band, query)]);
 }
 
@@ -93,6 +96,11 @@ export function closeness(gap: number): Text {
   if (gap <= SIMILAR) return m.close;
   return gap <= 1.2 ? m.distant : m.far;
 }
+
+/** A size, a layout or a load apart is the same deployment asked again; these are not. */
+const isOfOthers = ({ nearest: { run } }: Band, query: Traits): boolean =>
+  listDifferences(run, query).some((word) => OTHERS.includes(word));
+const OTHERS: readonly Text[] = [m.model, m.engine, m.engineVersion, m.weightFormat];
 
 /** What a reader would call different; sizes and lengths from a factor of 1.5 on. */
 export function listDifferences(run: Run, query: Traits): readonly Text[] {

@@ -20,6 +20,7 @@ import type { Backend } from "@/features/core/memory/backend";
 import type { EngineFlags } from "@/features/core/memory/engine-flags";
 import type { EngineContext, Generation } from "./engines";
 import { instanceTiers, type InstanceTiers } from "./instance-tiers";
+import { servedGrade } from "./served-stacks";
 import { cacheSubject, kvCapacity, sharedTokens } from "./capacity";
 import type { KvOffload } from "./offload";
 import type { Policy, Recipe } from "./policy";
@@ -113,7 +114,8 @@ export function poolStore(makeTimer: MakeTimer, overrides: MachineOverrides = {}
     const { parts, grade } = priced.value;
     const capacity = kvCapacity(deployment, pool.parallelism);
     const sequences = plannedSequences(deployment, pool.parallelism);
-    const ownGrade = deployment.profile ? profiledGrade(grade) : grade;
+    const served = servedGrade(grade, chip, deployment.backend);
+    const ownGrade = deployment.profile ? profiledGrade(served) : served;
     const shared = sharedTokens(deployment, pool.parallelism);
     const tiers = deployment.tiers ? instanceTiers(deployment.tiers, deployment, pool.parallelism) : null;
     return success({ pool, parts, capacity, shared, tiers, sequences, grade: ownGrade }, priced.issues);

@@ -8,7 +8,7 @@
  *   decode   max(Σ tₛ, m · max tₛ)        prompt of n chunks   (n - 1) · max tₛ + Σ tₛ
  */
 import { countBatches, pingPong } from "@/features/core/simulator/cost/ping-pong";
-import { overlapChange, type StepParts } from "@/features/core/simulator/cost/step-model";
+import { hostedPrompts, overlapChange, type StepParts } from "@/features/core/simulator/cost/step-model";
 import { paddedBatch } from "./policy";
 import type { EngineSpec } from "./engine";
 
@@ -160,7 +160,7 @@ function mixedSeconds(
     (decode + drafts) +
     attention +
     cost.prefillFixed +
-    (cost.perPrompt * Math.max(1, prompts / steps)) / ranks;
+    cost.perPrompt * hostedPrompts(Math.max(1, prompts / steps) / ranks);
   if (!cost.halves) return inOrder;
   const halfDecode = batch > 0 ? cost.decode(batch / 2, context) : 0;
   const [own, ownHalf] = [attention + decode, attention / 2 + halfDecode];

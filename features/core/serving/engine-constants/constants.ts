@@ -42,12 +42,18 @@ export function clientDelay(deployment: Deployment, policy: Policy, options: Con
   };
 }
 
+/**
+ * Decode steps until the tokens of a step are handed out: engines start the next step first. Published recipes wait longer under SGLang (4.4 steps, fitted).
+ */
+const OVERLAPPED = 1;
+
 function constantsIn(deployment: Deployment, apart: boolean, { factors, resources }: ConstantOptions): Coefficients {
   const context = { ...describeContext(deployment), mode: apart ? ("disagg" as const) : ("agg" as const) };
   const stated = deployment.assumptions ?? NOTHING_STATED;
   const fitted = engineCoefficients(context, factors);
   const kernels = stated.kernelsAlone ? { ...fitted, ...ALONE } : fitted;
-  const all = { ...profiledCoefficients(kernels, resources ?? deployment.profile ?? null), ...statedTimes(stated) };
+  const handed = deployment.client === null ? { ...kernels, firstTokenSteps: OVERLAPPED } : kernels;
+  const all = { ...profiledCoefficients(handed, resources ?? deployment.profile ?? null), ...statedTimes(stated) };
   const load = adapterLoadSeconds(deployment);
   return load === 0 ? all : { ...all, prompt: all.prompt + load };
 }

@@ -2,6 +2,7 @@
  * Where the time of a run went: how often each grid node of a step table was used. A weighted mean of component vectors follows
  * from it, which is what fits and breakdowns need: t = Σ cₖ · xₖ with x from here.
  */
+import { hostedPrompts } from "@/features/core/simulator/cost/step-model";
 import { add, WIDTH } from "./components";
 import { BATCH_NODES, CHUNK_NODES, CONTEXT_NODES, TOKEN_NODES, visitNodes } from "./nodes";
 import type { PartsTable } from "./parts-table";
@@ -48,7 +49,7 @@ export function addStep(usage: Usage, step: RankStep, weight: number): void {
   usage.weight += weight;
   usage.sequences += weight * batch;
   if (chunks.length > 0) usage.prefills += weight;
-  usage.prompts += weight * chunks.length;
+  usage.prompts += weight * hostedPrompts(chunks.length);
   visitNodes(TOKEN_NODES, batch * verified + chunkTokens, (t, part) => count(usage.shared, t, weight * part));
   visitNodes(TOKEN_NODES, batch * verified + meanChunkTokens, (t, part) => count(usage.experts, t, weight * part));
   if (batch > 0) countAt(usage.decode, BATCH_NODES, batch, context, weight);

@@ -128,8 +128,11 @@ function promptSeconds(parts: StepParts, work: StepWork, ranks: number, fed: num
   let time = parts.shared(fed + busiest) + parts.experts(fed + prefillTokens / ranks);
   const share = busiest / prefillTokens;
   for (let i = 0; i < chunks; i += 1) time += share * parts.prefill(chunkTokens[i] as number, chunkDone[i] as number);
-  return time + parts.prefillFixed + (parts.perPrompt * chunks) / ranks;
+  return time + parts.prefillFixed + parts.perPrompt * hostedPrompts(chunks / ranks);
 }
+
+/** Prompts of a rank's step as its host counts them. */
+export const hostedPrompts = (prompts: number): number => (prompts <= 1 ? prompts : Math.sqrt(prompts));
 
 /** Whole numbers up to a bound are asked again and again. */
 function remembered(compute: (tokens: number) => number): (tokens: number) => number {

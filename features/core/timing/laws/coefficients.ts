@@ -106,15 +106,19 @@ export function chooseFit(
   return choice;
 }
 
-/** Kernels of FP8 in blocks were not measured on GB202 (tables of 32 x 64 matrices only): per-tensor ones of the same chip are. */
-const NEAREST: Readonly<Record<string, string>> = { fp8_block: "fp8" };
+/**
+ * Kernels of FP8 in blocks were not measured on GB202 (tables of 32 x 64 matrices only): per-tensor ones of the same chip are. MXFP4 experts of
+ * Ampere run Marlin, as INT4 ones do (vLLM's and SGLang's Triton kernels for them need Hopper).
+ */
+const NEAREST: Readonly<Record<string, string>> = { fp8_block: "fp8", w4a16_mxfp4: "int4_wo" };
 
 function nearestFit(law: string, dtype: string, generation: Generation | null): Fit {
   const fit = byName.get(`${law}/${dtype}`);
   if (!fit) throw new Error(`No fit of ${law} for ${dtype}`);
   if (generation === null || fit.parameters[generation]) return fit;
   const near = byName.get(`${law}/${NEAREST[dtype]}`);
-  return near?.parameters[generation] ? near : fit;
+  const stacks = Object.keys(near?.stacks ?? {});
+  return near && (near.parameters[generation] || stacks.some((name) => name.startsWith(`${generation}/`))) ? near : fit;
 }
 
 function expectedError(fit: Fit, basis: string): ErrorFigures | null {

@@ -26,6 +26,7 @@ type Fitted = {
   readonly parameters: Readonly<Record<string, Values>>;
   readonly stacks?: Readonly<Record<string, StackFit>>;
   readonly law?: string;
+  readonly dtype?: string;
 };
 
 export type EngineKernels = {
@@ -59,7 +60,7 @@ export function engineKernels(
     const [from = "", own] = name.split("/");
     return own === engine ? [{ from, stack }] : [];
   });
-  const kernels = measured.find(({ from }) => from === generation);
+  const kernels = measured.find(({ from }) => from === generation) ?? marlinOn(fit, generation);
   if (kernels) return { values: kernels.stack.parameters, from: [kernels.from], expected: kernels.stack.after };
   if (measured.length === 0 || LIBRARY_BY_GENERATION[engine]?.includes(fit.law ?? "")) return null;
   const moved = Object.entries(values).map(([key, value]) => {
@@ -72,6 +73,13 @@ export function engineKernels(
     from: measured.map(({ from }) => from),
     expected: asFarOff(measured.map(({ stack }) => stack.before)),
   };
+}
+
+/** All engines run one library for experts of INT4: where the law has no table, that of any engine. */
+function marlinOn({ dtype, law, parameters, stacks = {} }: Fitted, generation: Generation) {
+  if (law !== "moe" || dtype !== "int4_wo" || parameters[generation]) return undefined;
+  const found = Object.entries(stacks).find(([name]) => name.startsWith(`${generation}/`));
+  return found && { from: generation, stack: found[1] };
 }
 
 /** In e-folds. */
