@@ -12,6 +12,8 @@ import { stateFacts } from "../stated";
 import { FileClock } from "./file-clock";
 import { LogEvents } from "./log-events";
 import { dataRank, groupOrder, LogSeries, type Origin } from "./log-series";
+import { separateRecords } from "./glued-lines";
+import { type Release, UndatedLines } from "./undated-lines";
 import { INTERVALS, setIntervals } from "./vllm-intervals";
 
 /** Colours of a terminal. */
@@ -35,10 +37,10 @@ export class LogReader {
   private readonly moved = new Set<string>();
   private first: { readonly sample: SampleDraft; readonly line: LineSample; readonly dated: boolean } | null = null;
   private datedLines = 0;
+  private readonly undated = new UndatedLines();
   private served = false;
   private parts = 1;
   private latest = -Infinity;
-  private lines = 0;
 
   constructor(
     private readonly file: string,
@@ -47,6 +49,11 @@ export class LogReader {
 
   take(raw: string, number: number): void {
     const plain = raw.includes("\x1b") ? raw.replace(COLOURS, "") : raw;
+    for (const record of separateRecords(plain)) this.record(record, number);
+  }
+
+  private record(plain: string, number: number): void {
+    if (this.undated.isHolding) return this.release(this.undated.hold(plain, number), plain, number);
     const container = CONTAINER.exec(plain);
     const line = container === null ? plain : plain.slice(container[0].length);
     const dated = this.clock.read(line) || (container !== null && this.clock.read(plain));
@@ -54,11 +61,29 @@ export class LogReader {
     const position = { file: this.file, line: number };
     const origin = { file: this.file, host: container?.[1] ?? container?.[2] ?? "", process: "", pool: this.pool };
     const sample = readLineSample(line);
-    if (sample !== null) this.statistics(sample, line, dated, position, origin);
-    else this.other(line, position);
+    if (sample === null) return this.other(line, position);
+    const timed = dated || this.clock.readAnywhere(line);
+    if (this.undated.begin(timed)) return this.release(this.undated.hold(plain, number), plain, number);
+    this.statistics(sample, line, dated, timed, position, origin);
+  }
+
+  /** Reads the lines that were held, and the one that ended the wait. */
+  private release(release: Release | null, plain: string, number: number): void {
+    if (release === null) return;
+    const { lines, dated } = release;
+    if (dated === null) this.clock.count();
+    else this.clock.readAnywhere(dated);
+    let left = lines.filter(({ isSample }) => isSample).length;
+    for (const { raw, number: earlier, isSample } of lines) {
+      if (dated !== null && isSample) this.clock.goBack(dated, left * INTERVALS.v1);
+      this.record(raw, earlier);
+      left -= Number(isSample);
+    }
+    if (dated !== null) this.record(plain, number);
   }
 
   finish(): FileRecords | null {
+    if (this.undated.isHolding) this.release(this.undated.release(null), "", 0);
     const { series, log, stated, file } = this;
     const events = log.events.filter(({ order, rank }) => order <= (series.lowestOrder(rank) ?? order));
     const open = series.finish();
@@ -71,8 +96,14 @@ export class LogReader {
     return { file, timeline: this.clock.timeline(this.lead(open)), series: open, events, stated };
   }
 
-  private statistics(line: LineSample, text: string, dated: boolean, position: Place, origin: Origin): void {
-    const timed = dated || this.clock.readAnywhere(text);
+  private statistics(
+    line: LineSample,
+    text: string,
+    dated: boolean,
+    timed: boolean,
+    position: Place,
+    origin: Origin,
+  ): void {
     if (timed && !dated) this.datedLines += 1;
     if (line.engine === "vllm") this.era = line.era ?? this.era;
     if (!timed && this.datedLines === 0) this.moveUndated(line);
