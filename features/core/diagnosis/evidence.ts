@@ -83,6 +83,7 @@ type EventKind =
   | "broadcast-stall" // workers do not answer
   | "watchdog" // NCCL or a health check
   | "lora-load"
+  | "crash" // the engine ended, with its words
   | "restart"
   | "request-done" // an HTTP line: 200 OK
   | "request-failed";
@@ -95,6 +96,9 @@ export type LogEvent = {
   /** Tokens that were lost or won back; null where unsaid. */
   readonly tokens: number | null;
   readonly place: Place;
+  /** Of a crash: what the engine printed, and whether it says why. */
+  readonly words?: string;
+  readonly isReason?: boolean;
 };
 
 export type StatedValue = { readonly value: number; readonly place: Place };

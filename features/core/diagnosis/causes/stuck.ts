@@ -40,7 +40,7 @@ function standstill(incident: Incident, track: Track): Finding | null {
   // A first stretch that ends is the model's loading and its first compilation.
   if (run === null || (run.first === 0 && run.until_s !== null)) return null;
   const bins = binsInside(track.bins, run);
-  if (run.isShort && bins.filter(isStill).length < LEAST_BINS) return null;
+  if (run.isShort && !isStillThroughout(track, bins)) return null;
   const running = medianOrNull(bins.map((bin) => bin.running));
   if (running === null && !bins.some(({ waiting }) => (waiting ?? 0) > 0)) return null;
   const { evidence } = incident;
@@ -76,6 +76,16 @@ function standstill(incident: Incident, track: Track): Finding | null {
     cures: [otherCure(track.engine, "py-spy dump", m.collectStacks), otherCure(track.engine, "restart", m.restartRank)],
     effects: [unstatedEffect("output", "tok/s", m.noFlagCuresStandstill)],
   });
+}
+
+/** Of a short excerpt: three records, or all of two that do not change; of one record a queue must stand before it. */
+function isStillThroughout(track: Track, bins: readonly Bin[]): boolean {
+  const still = bins.filter(isStill).length;
+  if (still >= LEAST_BINS) return true;
+  if (track.bins.length === 1) return still === 1 && track.fine.length <= 2 && (bins[0]?.waiting ?? 0) > 0;
+  return (
+    still === track.bins.length && new Set(bins.map(({ running, cacheShare }) => `${running} ${cacheShare}`)).size === 1
+  );
 }
 
 const WIDE_S = 30;

@@ -37,6 +37,9 @@ export function readEvidence(
   const recordings = readRecordings(sorted, readDatabase, reasons);
   for (const { name, way, called } of sorted)
     if (way === "unknown") reasons.push({ file: name, why: m.otherKind({ called: called ?? name }) });
+  const isStartOnly = ({ series, events }: FileRecords): boolean => series.length + events.length === 0;
+  if (clients.length + recordings.length === 0 && records.every(isStartOnly))
+    reasons.push(...records.map(({ file }) => ({ file, why: m.onlyStartLines })));
   return {
     ...joinRecords(records, recordings),
     stated: joinStated(

@@ -1,4 +1,5 @@
 /** One log of any engine: statistics as series, what happened as events, what it states of its settings. Line by line, in one pass. */
+import { type CrashLine, readCrash } from "@/features/core/server-logs/crash-lines";
 import { readEventLine, readPreemption } from "@/features/core/server-logs/event-lines";
 import { readLineSample } from "@/features/core/server-logs/line-sample";
 import type { LineSample } from "@/features/core/server-logs/sample-fields";
@@ -158,6 +159,8 @@ export class LogReader {
       this.event("preempted", preemption.more ?? 0, position, rankTags(line), preemption.tokens);
       return;
     }
+    const crash = readCrash(line);
+    if (crash !== null) this.crash(crash, line, position);
     const beside = besideVllmSample(line);
     if (beside !== null) {
       if (beside.drafted !== null) this.stated.figures.draftTokens ??= { value: beside.drafted, place: position };
@@ -196,6 +199,12 @@ export class LogReader {
     const key = `${process} ${line.rank}`;
     this.event("preempted", line.swapped - (this.swapped.get(key) ?? 0), position, line.rank);
     this.swapped.set(key, line.swapped);
+  }
+
+  private crash(crash: CrashLine, line: string, position: Place): void {
+    const tags = rankTags(line);
+    const given = { at_s: this.moment(), rank: dataRank(tags), count: 1, tokens: null, place: position };
+    this.log.add("crash", { ...given, ...crash, order: groupOrder(tags) });
   }
 
   private event(kind: LogEvent["kind"], count: number, position: Place, tags = "", tokens: number | null = null): void {
