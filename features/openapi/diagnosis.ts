@@ -40,7 +40,7 @@ const FINDING = {
     evidence: { type: "array", items: { type: "object", description: "name, value, unit, at, file, line" } },
     ruled_out: { type: "array", items: { type: "object", description: "cause, why" } },
     cure: { type: "array", items: { type: "object", description: "engine, flag, from, to, note" } },
-    effect: { type: "object", nullable: true, description: "figure, unit, before, after, low, high, method" },
+    effect: { type: "object", nullable: true, description: "figure, unit, before, after, low, high, method, by (replay or arithmetic)" },
   },
 };
 

@@ -1,13 +1,14 @@
 /** Evidence to one answer: what changed, since when, why, what cures it; or that nothing is wrong, with the figures that say so. */
-import { joinTexts, BETWEEN, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { formatNumber, formatPercent } from "@/lib/format/quantity";
 import { detectCauses } from "./causes/detect";
-import type { Diagnosis, Finding } from "./diagnosis";
+import type { Diagnosis } from "./diagnosis";
 import type { Evidence } from "./evidence";
 import { statedFigures } from "./figures";
 import { openQuestions } from "./not-told";
 import { orderFindings } from "./order";
 import { unexplained, withCrash } from "./unexplained";
+import { verdict } from "./verdict";
 import { mostOrNull } from "./windows/robust";
 import { makeTracks } from "./windows/tracks";
 import type { Track } from "./windows/track";
@@ -33,18 +34,6 @@ export function diagnose(evidence: Evidence): Diagnosis {
   const symptom = unexplained(evidence, tracks);
   if (symptom !== null) return { ...frame, ...symptom, cause: "unknown" };
   return { ...frame, cause: "none", since_s: null, until_s: null, sentence: nothingWrong(evidence, tracks) };
-}
-
-/** The finding's sentence, and its first cure. */
-function verdict({ sentence, cures }: Finding): Text {
-  const [cure] = cures;
-  if (cure === undefined) return sentence;
-  const { flag, from, to, note } = cure;
-  const change = to === null ? flag : from === null ? `${flag} ${to}` : `${flag} ${from} → ${to}`;
-  return joinTexts(
-    [sentence, flag.startsWith("-") || flag.includes("_") ? m.cureByFlag({ change, note }) : note],
-    BETWEEN,
-  );
 }
 
 const MINUTE_S = 60;

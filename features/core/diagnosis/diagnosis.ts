@@ -53,6 +53,8 @@ export type Effect = {
   readonly low: number | null;
   readonly high: number | null;
   readonly method: Text;
+  /** Whether the recorded requests were replayed, or figures of the files were divided; null: nothing is stated. */
+  readonly by: "replay" | "arithmetic" | null;
 };
 
 export type Finding = {

@@ -3,6 +3,8 @@
  * that judge (`causes/`) use it. null: the file does not say.
  */
 
+import type { MeasuredRun } from "@/features/core/replay/measured-run";
+
 /** Where a figure was read. Lines count from 1; null where a file has none (a scrape's figure, a benchmark). */
 export type Place = { readonly file: string; readonly line: number | null };
 
@@ -116,6 +118,8 @@ export type Stated = {
   readonly maxLength: StatedValue | null;
   /** TensorRT-LLM's GUARANTEED_NO_EVICT: full blocks are reserved ones. */
   readonly reserves: boolean | null;
+  /** The line of the log that states how the engine was started. */
+  readonly launch?: string;
 };
 
 /** A benchmark's result beside the log. */
@@ -157,6 +161,8 @@ export type CaptureFacts = {
   readonly span_s: number | null;
   readonly cachePeak: number | null;
   readonly findings: readonly CaptureFinding[];
+  /** Its requests, where there are few enough for a replay, and what it states of the scenario that served them. */
+  readonly recorded?: { readonly run: MeasuredRun; readonly settings: Readonly<Record<string, string>> };
 };
 
 export type Evidence = {

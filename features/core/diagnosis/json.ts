@@ -36,8 +36,8 @@ const plainEvidence = ({ name, value, unit, at_s, place }: EvidenceFigure) => ({
 
 const plainCure = ({ engine, flag, from, to, note }: Cure) => ({ engine, flag, from, to, note });
 
-const plainEffect = ({ figure, unit, before, after, low, high, method }: Effect) => ({
-  ...{ figure, unit, before, after, low, high, method },
+const plainEffect = ({ figure, unit, before, after, low, high, method, by }: Effect) => ({
+  ...{ figure, unit, before, after, low, high, method, by },
 });
 
 type PlainFigure = { readonly value: number | null; readonly unit: string; readonly why: Text | null };

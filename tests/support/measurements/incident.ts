@@ -37,7 +37,7 @@ const FULL: Finding = {
   effects: [
     {
       ...{ figure: "ttft_p99", unit: "s", before: 7.9, after: 1.1, low: 0.9, high: 1.3 },
-      method: { en: "replayed", zh: "回放" },
+      ...{ method: { en: "replayed", zh: "回放" }, by: "replay" },
     },
   ],
   follows: "load-change",

@@ -9,7 +9,7 @@ import { type ReadDatabase, readCapture } from "./captures";
 import { readClientRuns } from "./client-runs";
 import { joinClocks } from "./clock/join-clocks";
 import { placeRecords } from "./clock/place-records";
-import type { FileRecords } from "./drafts";
+import type { FileRecords, StatedDraft } from "./drafts";
 import { joinSeries } from "./join-series";
 import { logRecords } from "./logs/log-records";
 import { scrapeRecords } from "./scrapes/scrape-records";
@@ -43,7 +43,7 @@ export function readEvidence(
   return {
     ...joinRecords(records, recordings),
     stated: joinStated(
-      records.map(({ stated }) => stated),
+      [...records, ...recordings].map(({ stated }) => stated),
       given,
     ),
     clients,
@@ -52,7 +52,7 @@ export function readEvidence(
   };
 }
 
-type Recording = { readonly facts: CaptureFacts; readonly series: readonly Series[] };
+type Recording = { readonly facts: CaptureFacts; readonly stated: StatedDraft; readonly series: readonly Series[] };
 
 function joinRecords(
   records: readonly FileRecords[],
@@ -97,8 +97,8 @@ function readRecordings(
       name,
       bytes: typeof content === "string" ? new TextEncoder().encode(content) : content,
     }));
-    const { facts, series, unread: reasons } = readCapture(given, readDatabase);
+    const { facts, stated, series, unread: reasons } = readCapture(given, readDatabase);
     unread.push(...reasons);
-    return facts === null ? [] : [{ facts, series }];
+    return facts === null ? [] : [{ facts, stated, series }];
   });
 }

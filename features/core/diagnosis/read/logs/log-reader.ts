@@ -23,6 +23,8 @@ const COLOURS = /\x1b\[[\d;]*[A-Za-z]/g;
 const CONTAINER = /^\s*(?:([\w.-]+)\s+\| |\[pod\/([^/\]]+)\/[^\]]*\]\s)/;
 /** vLLM's engine of a data-parallel rank. */
 const ENGINE_CORE = /\(EngineCore_(?:DP)?(\d+)/;
+/** How the engine was started. */
+const LAUNCH = /non-default args|server_args=ServerArgs\(|\bNamespace\(/;
 /** Seconds. Lines of processes that write into one file may come late. */
 const SETBACK = 120;
 const PROCESS = /\(APIServer(?:_\d+)? pid=(\d+)\)/;
@@ -73,7 +75,7 @@ export class LogReader {
     if (release === null) return;
     const { lines, dated } = release;
     if (dated === null) this.clock.count();
-    else this.clock.readAnywhere(dated);
+    else if (this.clock.readAnywhere(dated)) this.datedLines += 1;
     let left = lines.filter(({ isSample }) => isSample).length;
     for (const { raw, number: earlier, isSample } of lines) {
       if (dated !== null && isSample) this.clock.goBack(dated, left * INTERVALS.v1);
@@ -174,6 +176,7 @@ export class LogReader {
     const facts = kind === null || kind === "start" ? readStartLine(line) : null;
     if (facts === null) return;
     stateFacts(this.stated, facts, position);
+    if (LAUNCH.test(line)) this.stated.launch = line;
     this.pool ??= facts.pool ?? null;
     this.series.decodeLogSteps = facts.figures.decodeLogSteps ?? this.series.decodeLogSteps;
   }
