@@ -23,7 +23,7 @@ import * as m from "./messages";
 
 const LEAST_BINS = 6;
 /** Of scrapes, which are far apart. */
-const LEAST_WIDE = 3;
+const LEAST_WIDE = 2;
 const WIDE_S = 30;
 const STRAIGHT = 0.9;
 /** Of an excerpt of fewer records, which must lie on a line. */
