@@ -8,7 +8,7 @@ import { statedFigures } from "./figures";
 import { openQuestions } from "./not-told";
 import { orderFindings } from "./order";
 import { unexplained, withCrash } from "./unexplained";
-import { verdict } from "./verdict";
+import { verdict, withLeftOut } from "./verdict";
 import { mostOrNull } from "./windows/robust";
 import { makeTracks } from "./windows/tracks";
 import type { Track } from "./windows/track";
@@ -16,12 +16,18 @@ import * as m from "./messages";
 
 /** Times in seconds from the first record. Engines, ranks and pools are judged apart. */
 export function diagnose(evidence: Evidence): Diagnosis {
+  const diagnosis = judge(evidence);
+  return { ...diagnosis, sentence: withLeftOut(diagnosis.sentence, diagnosis.leftOut) };
+}
+
+function judge(evidence: Evidence): Diagnosis {
   const tracks = makeTracks(evidence);
   const width_s = Math.max(1, ...tracks.map((track) => track.width_s));
   const findings = orderFindings(detectCauses({ evidence, tracks }), width_s);
   const figures = statedFigures(evidence, tracks);
   const notTold = openQuestions(evidence, tracks, findings);
-  const frame = { t0: evidence.t0, zone: evidence.zone, findings, figures, notTold };
+  const { t0, zone, leftOut = [] } = evidence;
+  const frame = { t0, zone, findings, figures, notTold, leftOut };
   const [first] = findings;
   if (first !== undefined)
     return {

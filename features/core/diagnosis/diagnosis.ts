@@ -94,5 +94,7 @@ export type Diagnosis = {
   readonly sentence: Text;
   readonly findings: readonly Finding[];
   readonly figures: readonly StatedFigure[];
+  /** Files that contradict others and are left out, with what both show. */
+  readonly leftOut: readonly { readonly file: string; readonly why: Text }[];
   readonly notTold: readonly { readonly question: Text; readonly file: Text }[];
 };

@@ -4,6 +4,7 @@
  */
 
 import type { MeasuredRun } from "@/features/core/replay/measured-run";
+import type { Text } from "@/lib/text";
 
 /** Where a figure was read. Lines count from 1; null where a file has none (a scrape's figure, a benchmark). */
 export type Place = { readonly file: string; readonly line: number | null };
@@ -175,6 +176,8 @@ export type Evidence = {
   readonly stated: Stated;
   readonly clients: readonly ClientRun[];
   readonly captures: readonly CaptureFacts[];
+  /** Files that contradict others, and what both show; they stand in `unread` too. */
+  readonly leftOut?: readonly { readonly file: string; readonly why: Text }[];
   /** Files that gave nothing, each with its reason. */
   readonly unread: readonly { readonly file: string; readonly why: { readonly en: string; readonly zh: string } }[];
 };

@@ -5,11 +5,12 @@ import type { Cure, Diagnosis, Effect, EvidenceFigure, Finding, StatedFigure } f
 export type DiagnosisJson = ReturnType<typeof diagnosisJson>;
 
 export function diagnosisJson(diagnosis: Diagnosis) {
-  const { cause, since_s, until_s, t0, zone, sentence, findings, figures, notTold } = diagnosis;
+  const { cause, since_s, until_s, t0, zone, sentence, findings, figures, notTold, leftOut } = diagnosis;
   return {
     ...{ cause, since: since_s, until: until_s, t0, zone, sentence },
     findings: findings.map(plainFinding),
     figures: Object.fromEntries(figures.map(plainFigure)),
+    left_out: leftOut.map(({ file, why }) => ({ file, why })),
     not_told: notTold.map(({ question, file }) => ({ question, file })),
   };
 }

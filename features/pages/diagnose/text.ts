@@ -9,9 +9,10 @@ import * as m from "./messages";
 
 /** The verdict first, then each finding with its evidence and cures, then figures and open questions. Without a line break at its end. */
 export function diagnosisText(diagnosis: Diagnosis, t: Translate): string {
-  const { sentence, findings } = diagnosis;
+  const { sentence, findings, leftOut } = diagnosis;
   return [
     t(sentence),
+    ...leftOut.slice(0, 1).map(({ why }) => t(why)),
     ...findings.flatMap((finding, index) => findingLines(finding, index, diagnosis, t)),
     ...section(t(m.figures), figureLines(diagnosis.figures, t)),
     ...section(

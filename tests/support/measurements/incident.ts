@@ -63,6 +63,7 @@ export const INCIDENT: Diagnosis = {
     { name: "span", value: 600, unit: "s", why: null },
     { name: "acceptance length", value: null, unit: "", why: { en: "No drafts are used.", zh: "未使用草稿。" } },
   ],
+  leftOut: [],
   notTold: [{ question: { en: "Do clients wait longer?", zh: "客户端是否等待更久？" }, file: verbatim("bench.json") }],
 };
 

@@ -9,6 +9,7 @@ import { type ReadDatabase, readCapture } from "./captures";
 import { readClientRuns } from "./client-runs";
 import { joinClocks } from "./clock/join-clocks";
 import { placeRecords } from "./clock/place-records";
+import { leaveOut } from "./contradictions/leave-out";
 import type { FileRecords, StatedDraft } from "./drafts";
 import { joinSeries } from "./join-series";
 import { logRecords } from "./logs/log-records";
@@ -32,7 +33,11 @@ export function readEvidence(
 ): Evidence {
   const { sorted, unread } = sortFiles(files);
   const reasons: Unread[] = [...unread];
-  const records = [...logRecords(sorted, reasons), ...scrapeRecords(sorted, reasons)];
+  const { agreeing: records, leftOut } = leaveOut(
+    [...logRecords(sorted, reasons), ...scrapeRecords(sorted, reasons)],
+    joinClocks,
+  );
+  reasons.push(...leftOut);
   const clients = readClients(sorted, reasons);
   const recordings = readRecordings(sorted, readDatabase, reasons);
   for (const { name, way, called } of sorted)
@@ -49,6 +54,7 @@ export function readEvidence(
     clients,
     captures: recordings.map(({ facts }) => facts),
     unread: reasons,
+    ...(leftOut.length > 0 && { leftOut }),
   };
 }
 

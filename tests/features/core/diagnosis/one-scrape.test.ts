@@ -41,6 +41,16 @@ describe("one page of /metrics", () => {
   });
 });
 
+it("scrapes of three times that are the same say that nothing moves", () => {
+  const still = page({
+    ...{ running: 5, waiting: 9, cache: 0.1 },
+    more: ['vllm:prompt_tokens_total{engine="0"} 90', 'vllm:generation_tokens_total{engine="0"} 70'],
+  });
+  const before = still.replaceAll(" 90", " 80").replaceAll(" 70", " 20");
+  const files = [before, still, still, still].map((content, i) => ({ name: `metrics-0${2 * i}00s.prom`, content }));
+  expect(diagnose(readEvidence(files)).cause).toBe("stuck");
+});
+
 it("a histogram gains what each life of the engine added", () => {
   const at = (sum: number, count: number): string =>
     page({
