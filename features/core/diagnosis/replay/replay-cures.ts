@@ -44,18 +44,22 @@ export function replayCures(diagnosis: Diagnosis, evidence: Evidence, given: Raw
 function replayedEffects(run: MeasuredRun, present: RawParams, cures: readonly Cure[]): readonly Effect[] {
   // The present value stands in the cure where the files showed it.
   const base = { ...present, ...cures.reduce<RawParams>((all, cure) => ({ ...changeBy(cure)?.present, ...all }), {}) };
-  const before = replayed(run, base);
+  const plain = replayed(run, base, 1);
+  if ("refused" in plain) return [unstatedEffect("TTFT p95", "ms", m.replayRefused({ why: plain.refused }))];
+  const pace = fittedPace(plain, tailFigures(run, plain.rows));
+  const before = pace === 1 ? plain : replayed(run, base, pace);
   if ("refused" in before) return [unstatedEffect("TTFT p95", "ms", m.replayRefused({ why: before.refused }))];
   const measured = tailFigures(run, before.rows);
   const errors = { ttft: off(before.figures.ttft, measured.ttft), tpot: off(before.figures.tpot, measured.tpot) };
   if (Math.max(errors.ttft, errors.tpot) > MOST_ERROR)
     return [unstatedEffect("TTFT p95", "ms", notReproduced(before.figures.ttft, measured.ttft))];
   return cures.flatMap((cure) => {
-    const after = replayed(run, { ...base, ...changeBy(cure)?.changed });
+    const after = replayed(run, { ...base, ...changeBy(cure)?.changed }, pace);
     if ("refused" in after) return [];
     const method = m.sameRequestsReplayed({
       flag: verbatim(`${cure.flag} ${cure.to ?? ""}`.trim()),
       count: before.rows.length,
+      pace: pace === 1 ? "" : m.stepsArePaced({ pace: formatNumber(pace) }),
     });
     const { figures } = after;
     const effect = (name: string, key: keyof Tail): Effect => {
@@ -64,6 +68,17 @@ function replayedEffects(run: MeasuredRun, present: RawParams, cures: readonly C
     };
     return [effect("TTFT p95", "ttft"), effect("TPOT", "tpot")];
   });
+}
+
+/** Of the predicted step: more than this is another machine or another engine, which no factor makes up for. */
+const MOST_PACE = 1.5;
+const LEAST_PACE = 0.05;
+
+/** One factor on every step's time, so that TPOT in the median agrees; 1 where it agrees already, or is too far off. */
+function fittedPace({ figures }: Outcome, measured: Tail): number {
+  const pace = measured.tpot / figures.tpot;
+  const isNear = pace <= MOST_PACE && pace >= 1 / MOST_PACE;
+  return isNear && Math.abs(pace - 1) > LEAST_PACE ? pace : 1;
 }
 
 const isReplayed = (effects: readonly Effect[]): boolean => effects.some(({ by }) => by === "replay");
@@ -80,10 +95,10 @@ type Tail = { readonly ttft: number; readonly tpot: number };
 type Outcome = { readonly figures: Tail; readonly rows: Int32Array };
 
 /** The first reason where the scenario or its service is refused. */
-function replayed(run: MeasuredRun, params: RawParams): Outcome | { readonly refused: Text } {
+function replayed(run: MeasuredRun, params: RawParams, pace: number): Outcome | { readonly refused: Text } {
   const scenario = resolvedWith(params);
   if (!scenario.ok) return { refused: scenario.issues[0]?.message ?? verbatim("") };
-  const result = replay(run, scenario.value);
+  const result = replay(run, scenario.value, undefined, undefined, pace);
   if (!result.ok) return { refused: result.issues[0]?.message ?? verbatim("") };
   const { simulated, rows } = result.value;
   return { figures: tailFigures(simulated, null), rows };
