@@ -23,7 +23,7 @@ const CORE = graph({
   cost: "",
   evidence: "scenario timing operators model hardware",
   "file-kinds": "agents deploy evidence scenario memory timing workload",
-  diagnosis: "server-logs serving-profile file-kinds evidence",
+  diagnosis: "server-logs serving-profile replay deploy scenario file-kinds evidence model",
   "host-link": "serving scenario timing operators model hardware",
   deploy: "server-logs expressible scenario serving memory workload operators model hardware",
   passes: "serving scenario memory timing operators hardware",

@@ -15,7 +15,8 @@ Says what is wrong with a service, since when, why, and what cures it: from logs
 benchmarks and captures, in any number and also in folders; gzip is read as it is. All files are put on one clock.
 The verdict comes first. Each finding has its evidence with file and line, cures as flags (from → to) with their effect, and what was ruled out.
 Figures that hold in any case follow, then what the files leave open and which file would answer it.
---set states what no file does: model, chip, max_num_seqs. It goes before start-up lines of the same files.
+--set states what no file does: model, hw (the chip), tp, max_num_seqs. It goes before start-up lines of the same files.
+Where a capture has its requests, and model and chip are known, they are replayed through the simulator with and without the cure.
 --format json prints cause, since, until (seconds after the first record), t0, zone, findings, figures, not_told.
 Exit code 0: the files were read, also where a fault was found. 2: nothing in them could be used.`;
 
@@ -30,7 +31,7 @@ export const diagnoseCommand = command({
   trouble: "DIAGNOSE-FAILED at diagnose",
   options: OPTIONS,
   words: true,
-  run: (values, streams, words) => {
+  run: async (values, streams, words) => {
     const language = LANGUAGES.find((known) => known === (values.lang ?? readLanguage(streams)));
     if (language === undefined) return complain(streams, [UNKNOWN_LANGUAGE]);
     const io = { ...streams, language };
@@ -39,7 +40,7 @@ export const diagnoseCommand = command({
     if (format !== "text" && format !== "json") return complain(io, [UNKNOWN_FORMAT]);
     const given = readPairs(values.set ?? [], "DIAGNOSE-SET");
     if (!given.ok) return complain(io, given.issues);
-    const answer = diagnosePaths(filesAt(words), given.value);
+    const answer = await diagnosePaths(filesAt(words), given.value);
     if (!answer.ok) return complain(io, answer.issues);
     note(io, answer.issues);
     const diagnosis = answer.value;

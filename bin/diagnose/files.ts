@@ -16,14 +16,21 @@ import { readDatabaseFile } from "../serving-profile/database";
 import { issue } from "./messages.issues";
 
 /** `given`: settings that no file states. Issues: files that gave nothing, each with its reason; fails where none gave anything. */
-export function diagnosePaths(paths: readonly string[], given: Readonly<Record<string, string>>): Result<Diagnosis> {
+export async function diagnosePaths(
+  paths: readonly string[],
+  given: Readonly<Record<string, string>>,
+): Promise<Result<Diagnosis>> {
   const read = paths.map(readPath);
   const files = read.flatMap((file) => (file.ok ? [file.value] : []));
   const refused = read.flatMap(({ issues }) => issues);
   const evidence = readEvidence(files, given, readDatabase);
   const unread = [...refused, ...evidence.unread.map(({ file, why }) => issue("DIAGNOSE-UNREAD", file, { file, why }))];
   if (!hasEvidence(evidence)) return failure(...unread, NOTHING);
-  return success(diagnose(evidence), unread);
+  const diagnosis = diagnose(evidence);
+  if (evidence.captures.every(({ recorded }) => recorded === undefined)) return success(diagnosis, unread);
+  // The simulator and all scenarios are loaded only where there are requests to replay.
+  const { replayCures } = await import("@/features/core/diagnosis/replay/replay-cures");
+  return success(replayCures(diagnosis, evidence, given), unread);
 }
 
 function readPath(path: string): Result<GivenFile> {

@@ -40,7 +40,11 @@ const FINDING = {
     evidence: { type: "array", items: { type: "object", description: "name, value, unit, at, file, line" } },
     ruled_out: { type: "array", items: { type: "object", description: "cause, why" } },
     cure: { type: "array", items: { type: "object", description: "engine, flag, from, to, note" } },
-    effect: { type: "object", nullable: true, description: "figure, unit, before, after, low, high, method" },
+    effect: {
+      type: "object",
+      nullable: true,
+      description: "figure, unit, before, after, low, high, method, by (replay or arithmetic)",
+    },
   },
 };
 
@@ -53,6 +57,10 @@ const ANSWER = {
     zone: { type: "string", nullable: true },
     findings: { type: "array", items: FINDING },
     figures: { type: "object", description: "By name: value, unit, and why where the value is null" },
+    left_out: {
+      type: "array",
+      items: { type: "object", description: "file that contradicts others, and what both show" },
+    },
     not_told: { type: "array", items: { type: "object", description: "question, and the file that would answer it" } },
   },
 };

@@ -53,6 +53,8 @@ export type Effect = {
   readonly low: number | null;
   readonly high: number | null;
   readonly method: Text;
+  /** Whether the recorded requests were replayed, or figures of the files were divided; null: nothing is stated. */
+  readonly by: "replay" | "arithmetic" | null;
 };
 
 export type Finding = {
@@ -92,5 +94,7 @@ export type Diagnosis = {
   readonly sentence: Text;
   readonly findings: readonly Finding[];
   readonly figures: readonly StatedFigure[];
+  /** Files that contradict others and are left out, with what both show. */
+  readonly leftOut: readonly { readonly file: string; readonly why: Text }[];
   readonly notTold: readonly { readonly question: Text; readonly file: Text }[];
 };

@@ -3,6 +3,9 @@
  * that judge (`causes/`) use it. null: the file does not say.
  */
 
+import type { MeasuredRun } from "@/features/core/replay/measured-run";
+import type { Text } from "@/lib/text";
+
 /** Where a figure was read. Lines count from 1; null where a file has none (a scrape's figure, a benchmark). */
 export type Place = { readonly file: string; readonly line: number | null };
 
@@ -83,6 +86,7 @@ type EventKind =
   | "broadcast-stall" // workers do not answer
   | "watchdog" // NCCL or a health check
   | "lora-load"
+  | "crash" // the engine ended, with its words
   | "restart"
   | "request-done" // an HTTP line: 200 OK
   | "request-failed";
@@ -95,6 +99,9 @@ export type LogEvent = {
   /** Tokens that were lost or won back; null where unsaid. */
   readonly tokens: number | null;
   readonly place: Place;
+  /** Of a crash: what the engine printed, and whether it says why. */
+  readonly words?: string;
+  readonly isReason?: boolean;
 };
 
 export type StatedValue = { readonly value: number; readonly place: Place };
@@ -112,6 +119,8 @@ export type Stated = {
   readonly maxLength: StatedValue | null;
   /** TensorRT-LLM's GUARANTEED_NO_EVICT: full blocks are reserved ones. */
   readonly reserves: boolean | null;
+  /** The line of the log that states how the engine was started. */
+  readonly launch?: string;
 };
 
 /** A benchmark's result beside the log. */
@@ -153,6 +162,8 @@ export type CaptureFacts = {
   readonly span_s: number | null;
   readonly cachePeak: number | null;
   readonly findings: readonly CaptureFinding[];
+  /** Its requests, where there are few enough for a replay, and what it states of the scenario that served them. */
+  readonly recorded?: { readonly run: MeasuredRun; readonly settings: Readonly<Record<string, string>> };
 };
 
 export type Evidence = {
@@ -165,6 +176,8 @@ export type Evidence = {
   readonly stated: Stated;
   readonly clients: readonly ClientRun[];
   readonly captures: readonly CaptureFacts[];
+  /** Files that contradict others, and what both show; they stand in `unread` too. */
+  readonly leftOut?: readonly { readonly file: string; readonly why: Text }[];
   /** Files that gave nothing, each with its reason. */
   readonly unread: readonly { readonly file: string; readonly why: { readonly en: string; readonly zh: string } }[];
 };

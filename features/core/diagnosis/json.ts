@@ -5,11 +5,12 @@ import type { Cure, Diagnosis, Effect, EvidenceFigure, Finding, StatedFigure } f
 export type DiagnosisJson = ReturnType<typeof diagnosisJson>;
 
 export function diagnosisJson(diagnosis: Diagnosis) {
-  const { cause, since_s, until_s, t0, zone, sentence, findings, figures, notTold } = diagnosis;
+  const { cause, since_s, until_s, t0, zone, sentence, findings, figures, notTold, leftOut } = diagnosis;
   return {
     ...{ cause, since: since_s, until: until_s, t0, zone, sentence },
     findings: findings.map(plainFinding),
     figures: Object.fromEntries(figures.map(plainFigure)),
+    left_out: leftOut.map(({ file, why }) => ({ file, why })),
     not_told: notTold.map(({ question, file }) => ({ question, file })),
   };
 }
@@ -36,8 +37,8 @@ const plainEvidence = ({ name, value, unit, at_s, place }: EvidenceFigure) => ({
 
 const plainCure = ({ engine, flag, from, to, note }: Cure) => ({ engine, flag, from, to, note });
 
-const plainEffect = ({ figure, unit, before, after, low, high, method }: Effect) => ({
-  ...{ figure, unit, before, after, low, high, method },
+const plainEffect = ({ figure, unit, before, after, low, high, method, by }: Effect) => ({
+  ...{ figure, unit, before, after, low, high, method, by },
 });
 
 type PlainFigure = { readonly value: number | null; readonly unit: string; readonly why: Text | null };

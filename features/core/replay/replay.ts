@@ -10,6 +10,7 @@ import { serviceStore, type SimulatedService } from "@/features/core/serving/sim
 import { advance, EVENTS_PER_LOOK } from "@/features/core/simulator/advance";
 import { SIM_DEFAULTS, type PolicyName } from "@/features/core/simulator/input/config";
 import type { SimState } from "@/features/core/simulator/core/state";
+import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import { createSimulation } from "@/features/core/simulator/create";
 import { newRecord, recordInto, stepColumn, type StepRecord } from "@/features/core/simulator/record";
 import { firstTokenTime } from "@/features/core/simulator/figures/request-breakdown";
@@ -37,12 +38,13 @@ export type Replaying = { readonly finished: number; readonly of: number };
 /** The engine of a scenario; whose requests they are, and how they come, the run says. */
 export type ReplayScenario = Scoped<Exclude<Slice, "workload" | "traffic" | "targets">>;
 
-/** Refuses a run without a request whose arrival and lengths are known, and services that do not start. */
+/** `pace`: every step takes so many times what the model says; 1 fits nothing. Refuses a run without a request whose arrival and lengths are known, and services that do not start. */
 export function replay(
   measured: MeasuredRun,
   scenario: ReplayScenario,
   policy: PolicyName = "vllm-v1",
   progress: (so: Replaying) => void = () => undefined,
+  pace = 1,
 ): Result<ReplayedRun> {
   const { requests: single, rows } = listRequests(measured);
   if (single.count === 0) return failure(NOTHING_TO_REPLAY);
@@ -59,7 +61,7 @@ export function replay(
   if (!created.ok) return created;
   const state = created.value;
   const record = newRecord();
-  const costs = service.value.pools.map(({ cost }) => cost);
+  const costs = service.value.pools.map(({ cost }) => (pace === 1 ? cost : paced(cost, pace)));
   while (advance(state, costs, { events: EVENTS_PER_LOOK }, recordInto(record)) === "paused")
     progress({ finished: state.finished, of: requests.count });
   const simulated = simulatedRun(state, record);
@@ -68,6 +70,15 @@ export function replay(
     ...created.issues,
     ...(prompts === null ? [] : [sharedWords(prompts.told)]),
   ]);
+}
+
+function paced(cost: StepCost, pace: number): StepCost {
+  const { together } = cost;
+  return {
+    ...cost,
+    seconds: (work, stage) => pace * cost.seconds(work, stage),
+    ...(together !== undefined && { together: (work, steps, growth) => pace * together(work, steps, growth) }),
+  };
 }
 
 /** What the service was sized for: requests of the run's mean lengths, in steady traffic. */

@@ -17,11 +17,12 @@ export type MetricEngine = "vllm" | "sglang" | "trtllm" | "dynamo";
 
 const ROW = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})?\s+([-+\w.]+)(?:\s+(-?\d+(?:\.\d+)?))?$/;
 /** Each engine prefixes its names with its own. Range exports may have lost the colon. */
-const PREFIX = /^(?:(vllm|sglang|trtllm|tensorrt_llm|nv_trt_llm|dynamo)(?:_frontend|_component)?)[:_]/;
+const PREFIX = /^(?:(vllm|sglang|(?:py)?trtllm|tensorrt_llm|nv_trt_llm|dynamo)(?:_frontend|_component)?)[:_]/;
 const ENGINES: Readonly<Record<string, MetricEngine>> = {
   vllm: "vllm",
   sglang: "sglang",
   trtllm: "trtllm",
+  pytrtllm: "trtllm",
   tensorrt_llm: "trtllm",
   nv_trt_llm: "trtllm",
   dynamo: "dynamo",

@@ -18,13 +18,22 @@ const ISO = /\b(\d{4})[-/](\d\d)[-/](\d\d)[ T](\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9
 /** `[05/11/2026-09:00:00]`, `05-13-2024 14:45:14`: month first. */
 const AMERICAN = /\b(\d\d)[-/](\d\d)[-/](\d{4})[- ](\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))?/;
 const SHORT = /\b(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))?/;
+/** `May 11 09:00:10`, as the system's journal writes it. */
+const NAMED =
+  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* {1,2}(\d{1,2}),? (\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))?/;
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+/** `I0518 08:57:40.157846`, as glog writes it. */
+const GLOG = /\b[IWEF](\d\d)(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?/;
+/** Seconds, milliseconds or nanoseconds since 1970: a field of a JSON line, or before all else. */
+const EPOCH =
+  /(?:"(?:ts|time|timestamp|@timestamp|epoch)"\s*:\s*"?|^\s*)(1[5-9]\d{8})(?:\.?(\d{3})|\.?(\d{3})\d{3,6}|\.(\d{1,2}))?(?![\d:-])/;
 const TIME_ONLY = /^\W{0,2}(\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))?\b/;
 
 /** Leap years have every day of a year. */
 const ANY_YEAR = 2000;
 
 export function readLineClock(line: string): LineClock | null {
-  if (!/\d\d:\d\d:\d\d/.test(line)) return null;
+  if (!/\d\d:\d\d:\d\d/.test(line)) return epochClock(line);
   const iso = ISO.exec(line);
   if (iso !== null) {
     const [, year, month, day, hour, minute, second, fraction, zone] = iso;
@@ -41,9 +50,25 @@ export function readLineClock(line: string): LineClock | null {
     const [, month, day, ...time] = short;
     return checked({ kind: "month-day", seconds: utcSeconds([String(ANY_YEAR), month, day, ...time]), zone: null });
   }
+  const named = NAMED.exec(line);
+  if (named !== null) {
+    const [, name = "", day, ...time] = named;
+    const date = [String(ANY_YEAR), String(MONTHS.indexOf(name) + 1), day, ...time];
+    return checked({ kind: "month-day", seconds: utcSeconds(date), zone: null });
+  }
+  const glog = GLOG.exec(line);
+  if (glog !== null)
+    return checked({ kind: "month-day", seconds: utcSeconds([String(ANY_YEAR), ...glog.slice(1)]), zone: null });
   const bare = TIME_ONLY.exec(line);
   if (bare === null) return null;
   return checked({ kind: "time", seconds: utcSeconds(["1970", "01", "01", ...bare.slice(1)]), zone: null });
+}
+
+function epochClock(line: string): LineClock | null {
+  const [, seconds, milli = "", long = "", rest = ""] = EPOCH.exec(line) ?? [];
+  return seconds === undefined
+    ? null
+    : { kind: "date", seconds: Number(`${seconds}.${milli || long || rest || "0"}`), zone: "Z" };
 }
 
 const checked = (clock: LineClock): LineClock | null => (Number.isFinite(clock.seconds) ? clock : null);

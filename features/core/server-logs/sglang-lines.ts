@@ -18,7 +18,8 @@ const INPUT = figureBehind(String.raw`input throughput \(token/s\)`);
 const OUTPUT = figureBehind(String.raw`gen throughput \(token/s\)`);
 const ACCEPTED = figureBehind("accept len");
 const PREALLOCATED = figureBehind("#prealloc-req");
-const IN_FLIGHT = figureBehind("#inflight-req");
+/** `#transferring-req` until 0.4.6. */
+const IN_FLIGHT = figureBehind("#(?:inflight|transferring)-req");
 const TRANSFER = figureBehind("#transfer-req");
 /** Of the whole pool, of full layers, of windows, of states. Not `pre-allocated usage`, which is a promise. */
 const USAGES = /\b(?:token|mamba) usage\s*:\s*([\d.]+)/g;
@@ -53,7 +54,7 @@ export const rankTags = (line: string): string =>
 
 /** Of a separated service, by the fields that only one pool's lines have; null where both phases share a pool. */
 export function poolWritten(line: string): "prefill" | "decode" | null {
-  if (/#inflight-req|#bootstrap-req/.test(line)) return "prefill";
+  if (/#inflight-req|#(?:un)?bootstrap(?:ped)?-req|#transferring-req/.test(line)) return "prefill";
   return /#transfer-req|pre-allocated usage/.test(line) ? "decode" : null;
 }
 

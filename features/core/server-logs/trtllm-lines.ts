@@ -18,6 +18,8 @@ const HOST_STEP = figureBehind("host_step_time");
 const DEVICE_STEP = figureBehind("prev_device_step_time");
 const CACHE = figureBehind("kv_cache_util");
 const HIT = figureBehind("kv_hit_rate");
+/** Active requests that the step left out. */
+const UNSCHEDULED = figureBehind("num_unscheduled");
 
 /**
  * `executed` counts rows: generation tokens, and one for each prompt, as `scheduled` does. `currank_total_requests` counts all requests that the
@@ -32,6 +34,7 @@ export function iterationSample(line: string): LineSample {
     engine: "trtllm",
     rank: /global_rank\s*=\s*(\d+)/.exec(line)?.[1] ?? "",
     running: SCHEDULED(line),
+    waiting: UNSCHEDULED(line),
     swapped: PAUSED(line),
     cacheShare: asShare(CACHE(line)),
     promptRate: perSecond(CONTEXT_TOKENS(line), stepMs),
@@ -99,7 +102,8 @@ function iterationStats(stats: JsonObject): LineSample | null {
   const scheduled = numberIn(batch, "numScheduledRequests");
   const queued = numberIn(stats, "numQueuedRequests");
   const idle = active === null || scheduled === null ? 0 : Math.max(0, active - scheduled);
-  const stepMs = numberIn(stats, "iterLatencyMS");
+  // The latency spans two iterations where they overlap: the host's own step comes first.
+  const stepMs = numberIn(stats, "hostStepTimeMS") ?? numberIn(stats, "iterLatencyMS");
   const tokens = numberIn(batch, "numCtxTokens");
   return {
     ...UNSAID,
@@ -115,6 +119,7 @@ function iterationStats(stats: JsonObject): LineSample | null {
     ended: numberIn(stats, "numCompletedRequests"),
     iteration: numberIn(stats, "iter"),
     stepMs,
+    previousDeviceMs: numberIn(stats, "prevDeviceStepTimeMS"),
     scheduled,
     maxRunning: numberIn(stats, "maxNumActiveRequests"),
     cacheTokens: most == null || size == null ? null : most * size,

@@ -65,6 +65,7 @@ const EVENT_NAMES: Readonly<Partial<Record<EventKind, Text>>> = {
   watchdog: m.watchdog,
   "lora-load": m.loraLoads,
   restart: m.restart,
+  crash: m.engineEnds,
   "request-failed": m.failedRequests,
 };
 

@@ -1,7 +1,7 @@
 /** A diagnosis as plain text: what `mds diagnose` prints and the page copies. */
 import type { Diagnosis, Finding } from "@/features/core/diagnosis/diagnosis";
 import { capitalised } from "@/lib/format/word-forms";
-import { COLON, type Text, type Translate } from "@/lib/text";
+import { COLON, SEMICOLON, type Text, type Translate } from "@/lib/text";
 import { momentText } from "./clock";
 import { figureName } from "./figure-names";
 import { amountText, causeName, confidenceWords, cureText, effectText, evidenceText, placeText } from "./words";
@@ -9,14 +9,12 @@ import * as m from "./messages";
 
 /** The verdict first, then each finding with its evidence and cures, then figures and open questions. Without a line break at its end. */
 export function diagnosisText(diagnosis: Diagnosis, t: Translate): string {
-  const { sentence, findings } = diagnosis;
+  const { sentence, findings, leftOut } = diagnosis;
   return [
     t(sentence),
+    ...leftOut.slice(0, 1).map(({ why }) => t(why)),
     ...findings.flatMap((finding, index) => findingLines(finding, index, diagnosis, t)),
-    ...section(
-      t(m.figures),
-      diagnosis.figures.map((stated) => figureLine(stated, t)),
-    ),
+    ...section(t(m.figures), figureLines(diagnosis.figures, t)),
     ...section(
       t(m.filesLeaveOpen),
       diagnosis.notTold.map(({ question, file }) => `${t(question)} → ${t(file)}`),
@@ -88,7 +86,18 @@ function cureLines({ cures, effects }: Finding, t: Translate): readonly string[]
 const stated = ({ after, method }: Finding["effects"][number], t: Translate): string =>
   after === null ? "" : `${t(m.dash)}${t(method)}`;
 
-function figureLine({ name, value, unit, why }: Diagnosis["figures"][number], t: Translate): string {
-  const amount = value === null ? t(m.notStated) : amountText(value, unit);
-  return `${t(figureName(name))}${t(COLON)} ${amount}${value === null && why !== null ? `${t(m.dash)}${t(why)}` : ""}`;
+type Stated = Diagnosis["figures"][number];
+
+/** What the files state, a line each; then in one line what they lack, once for each reason. */
+function figureLines(figures: readonly Stated[], t: Translate): readonly string[] {
+  const known = figures.flatMap(({ name, value, unit }) =>
+    value === null ? [] : [`${t(figureName(name))}${t(COLON)} ${amountText(value, unit)}`],
+  );
+  const lacking = new Map<string, string>();
+  for (const { name, value, why } of figures) {
+    const reason = why === null ? name : t(why);
+    if (value === null && !lacking.has(reason)) lacking.set(reason, t(figureName(name)));
+  }
+  const names = [...lacking.values()].join(t(SEMICOLON));
+  return lacking.size === 0 ? known : [...known, `${t(capitalised(m.notStated))}${t(COLON)} ${names}`];
 }

@@ -37,7 +37,7 @@ const FULL: Finding = {
   effects: [
     {
       ...{ figure: "ttft_p99", unit: "s", before: 7.9, after: 1.1, low: 0.9, high: 1.3 },
-      method: { en: "replayed", zh: "回放" },
+      ...{ method: { en: "replayed", zh: "回放" }, by: "replay" },
     },
   ],
   follows: "load-change",
@@ -63,6 +63,7 @@ export const INCIDENT: Diagnosis = {
     { name: "span", value: 600, unit: "s", why: null },
     { name: "acceptance length", value: null, unit: "", why: { en: "No drafts are used.", zh: "未使用草稿。" } },
   ],
+  leftOut: [],
   notTold: [{ question: { en: "Do clients wait longer?", zh: "客户端是否等待更久？" }, file: verbatim("bench.json") }],
 };
 

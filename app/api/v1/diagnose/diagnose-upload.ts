@@ -8,6 +8,7 @@ import {
   hasEvidence,
   readEvidence,
 } from "@/features/core/diagnosis";
+import { replayCures } from "@/features/core/diagnosis/replay/replay-cures";
 import type { Issue } from "@/lib/issue";
 import { isJsonObject, readJson } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
@@ -32,7 +33,7 @@ export async function diagnoseUpload({ path, contentType }: IncidentUpload): Pro
   const evidence = readEvidence(files, given, readUploadedDatabase);
   const unread = evidence.unread.map(({ file, why }) => issue("DIAGNOSE-UNREAD", file, { file, why }));
   if (!hasEvidence(evidence)) return failure(NOTHING, ...unread);
-  return success(diagnosisJson(diagnose(evidence)), unread);
+  return success(diagnosisJson(replayCures(diagnose(evidence), evidence, given)), unread);
 }
 
 const NONE: Incident = { files: [], given: {} };

@@ -45,7 +45,8 @@ function fullIn(incident: Incident, track: Track): Finding | null {
       isFall(track.bins[index - 1], track.bins[index]) ||
       (cacheShare >= FULL_FOR_SOME && preempting.some(([from, to]) => to > time_s - span_s && from < time_s)));
   const runs = sustainedRuns(track.bins, isFull);
-  const judged = [...(runs.length > 0 ? runs : fewScrapes(track, isFull))].toSorted(
+  const few = runs.length > 0 ? runs : fewScrapes(track, isFull);
+  const judged = [...(few.length > 0 ? few : nearlyFull(track))].toSorted(
     (a, b) => b.last - b.first - (a.last - a.first),
   );
   for (const run of judged) {
@@ -61,6 +62,15 @@ function fewScrapes(track: Track, isFull: (bin: Bin, index: number) => boolean):
   const first = track.bins.findIndex(isFull);
   const last = track.bins.findLastIndex(isFull);
   return counted && first >= 0 ? [{ ...runBetween(track.bins, first, last), isShort: true }] : [];
+}
+
+/**
+ * Of a short capture: a queue before a cache that is nine tenths full. The next request's blocks do not fit, or its engine keeps them free for
+ * those that run.
+ */
+function nearlyFull(track: Track): Run[] {
+  const isQueued = (bin: Bin): boolean => (bin.cacheShare ?? 0) >= FULL_FOR_SOME && hasQueue(bin);
+  return sustainedRuns(track.bins, isQueued).filter(({ isShort }) => isShort);
 }
 
 const preemptingSpans = ({ gains }: Track): (readonly [from_s: number, to_s: number])[] =>
@@ -81,7 +91,7 @@ function judge(incident: Incident, track: Track, run: Run): Finding | null {
 function readSigns(incident: Incident, track: Track, run: Run, bins: readonly Bin[]): Signs {
   const end_s = bins.at(-1)?.end_s ?? run.since_s;
   const begin_s = run.since_s - (bins[0]?.span_s ?? 0);
-  const preemptions = preemptionsBetween(incident, track, begin_s, end_s);
+  const preemptions = preemptionsBetween(incident, track, begin_s, end_s) ?? totalPreemptions(track);
   const falls = bins.filter((bin, index) => index > 0 && isFall(bins[index - 1], bin)).length;
   const minutes = Math.max(end_s - begin_s, 1) / MINUTE_S;
   const counted =
@@ -92,6 +102,10 @@ function readSigns(incident: Incident, track: Track, run: Run, bins: readonly Bi
   const inferred = preemptions === null && falls >= Math.max(2, bins.length / 10);
   return { preemptions, falls, isPreempting: counted || inferred };
 }
+
+/** One scrape has the total since the engine began. */
+const totalPreemptions = ({ totals }: Track): number | null =>
+  totals.length === 1 ? (totals[0]?.preemptions ?? null) : null;
 
 /** Fewer run although some wait and there is no end to the load: they were preempted. */
 function isFall(before: Bin | undefined, after: Bin | undefined): boolean {

@@ -20,8 +20,46 @@ const EPSILON_S = 0.001;
 export function kvTransferSlow(incident: Incident): Finding[] {
   const prefills = incident.tracks.filter(({ pool }) => pool === "prefill");
   const decodes = incident.tracks.filter(({ pool }) => pool === "decode");
-  return decodes.flatMap((track) => slowIn(incident, track, prefills) ?? []).slice(0, 1);
+  const findings = decodes.flatMap((track) => slowIn(incident, track, prefills) ?? []);
+  if (decodes.length > 0) return findings.slice(0, 1);
+  return prefills.flatMap((track) => slowBehind(incident, track) ?? []).slice(0, 1);
 }
+
+/** The prefill pool's log alone: finished prompts pile up, and few wait to be read. */
+function slowBehind(incident: Incident, prefill: Track): Finding | null {
+  const run = longestRun(
+    sustainedRuns(prefill.bins, ({ inTransfer, running, waiting }) => {
+      const behind = (running ?? 0) + (waiting ?? 0);
+      return inTransfer !== null && inTransfer >= LEAST_BEHIND && inTransfer > behind;
+    }),
+  );
+  if (run === null || !pilesUp(prefill, run.since_s, run.until_s ?? Infinity)) return null;
+  const bins = binsInside(prefill.bins, run);
+  const [first, last] = [bins[0], bins.at(-1)];
+  return stateFinding({
+    ...{ cause: "kv-transfer-slow", run, confidence: "low" },
+    sentence: m.cachesPileUp({
+      since: timeWord(incident.evidence, run.since_s),
+      first: countWord(first?.inTransfer ?? null),
+      last: countWord(last?.inTransfer ?? null),
+      waiting: countWord(last?.waiting ?? null),
+    }),
+    evidence: [
+      figure("prefill_in_transfer", medianOrNull(bins.map(({ inTransfer }) => inTransfer)), "requests", first),
+      figure("waiting_at_end", last?.waiting, "requests", last),
+    ],
+    ruledOut: [{ cause: "pd-starved", why: m.prefillIsDone }],
+    against: [m.decodeMayBeFull],
+    cures: [
+      otherCure(prefill.engine, "UCX_TLS", m.useRdma),
+      otherCure(prefill.engine, "layout", m.equalTensorParallel),
+    ],
+    effects: [unstatedEffect("TTFT", "s", m.doneUnknown)],
+  });
+}
+
+/** Of finished prompts: a few are always on their way. */
+const LEAST_BEHIND = 10;
 
 function slowIn(incident: Incident, decode: Track, prefills: readonly Track[]): Finding | null {
   const isWaiting = ({ inTransfer, running, preallocated }: Bin): boolean =>

@@ -23,9 +23,12 @@ import * as m from "./messages";
 
 const LEAST_BINS = 6;
 /** Of scrapes, which are far apart. */
-const LEAST_WIDE = 3;
+const LEAST_WIDE = 2;
 const WIDE_S = 30;
 const STRAIGHT = 0.9;
+/** Of an excerpt of fewer records, which must lie on a line. */
+const LEAST_SHORT = 3;
+const VERY_STRAIGHT = 0.98;
 /** Running must grow by this many requests, and to 1.5 times. */
 const LEAST_GROWTH = 10;
 const LEAST_RATIO = 1.5;
@@ -39,19 +42,27 @@ export function leak(incident: Incident): Finding[] {
   return incident.tracks.flatMap((track) => leakIn(incident, track) ?? []).slice(0, 1);
 }
 
-type Growth = { readonly run: Run; readonly foot: Bin; readonly top: Bin; readonly slope: number; readonly r2: number };
+type Growth = {
+  readonly run: Run;
+  readonly foot: Bin;
+  readonly top: Bin;
+  readonly slope: number;
+  readonly r2: number;
+  /** Seen in a few records only. */
+  readonly isFew: boolean;
+};
 
 function leakIn(incident: Incident, track: Track): Finding | null {
   const growth = findGrowth(track);
   if (growth === null) return null;
-  const { run, foot, top, slope, r2 } = growth;
+  const { run, foot, top, slope, r2, isFew } = growth;
   const arrivals = arrivalsPerSecond(incident, track, run.since_s, top.end_s);
   const isByArrivals = arrivals !== null && Math.abs(slope - arrivals) < 0.3 * arrivals;
   const cap = incident.evidence.stated.maxRunning;
   const reached_s =
     cap === null || cap.value <= (top.running ?? 0) ? null : top.end_s + (cap.value - (top.running ?? 0)) / slope;
   return stateFinding({
-    ...{ cause: "leak", run, confidence: isByArrivals || arrivals === null ? "high" : "middle" },
+    ...{ cause: "leak", run, confidence: isFew ? "low" : isByArrivals || arrivals === null ? "high" : "middle" },
     sentence: m.runningClimbs({
       since: timeWord(incident.evidence, run.since_s),
       low: countWord(foot.running),
@@ -91,7 +102,8 @@ function leakIn(incident: Incident, track: Track): Finding | null {
 
 /** The climb from its foot to the largest count. What falls afterwards (a restart) ends it. */
 function findGrowth(track: Track): Growth | null {
-  const bins = track.bins.filter(({ running }) => running !== null);
+  const source = track.bins.length < LEAST_BINS && track.fine.length > track.bins.length ? track.fine : track.bins;
+  const bins = source.filter(({ running }) => running !== null);
   const values = bins.map(({ running }) => running ?? 0);
   const peak = values.indexOf(values.reduce((best, value) => Math.max(best, value), 0));
   const part = bins.slice(0, peak + 1);
@@ -101,14 +113,15 @@ function findGrowth(track: Track): Growth | null {
   const climb = climbAfterLevel(times, counts, isWide ? LEAST_WIDE : LEAST_BINS);
   const clear = climb === null || !isClear(part, climb) ? null : climb;
   const all = { index: 0, ...straightLine(times, counts) };
-  const late =
-    clear === null && part.length >= LEAST_BINS && isSteep(part, all, LEAST_FEW) && isLate(part) ? all : null;
+  const isFew = part.length < LEAST_BINS;
+  const canBeLate = isFew ? part.length >= LEAST_SHORT && all.r2 > VERY_STRAIGHT : true;
+  const late = clear === null && canBeLate && isSteep(part, all, LEAST_FEW) && isLate(part) ? all : null;
   const chosen = clear ?? late;
   const [foot, top] = [part[chosen?.index ?? 0], part.at(-1)];
   if (chosen === null || foot === undefined || top === undefined) return null;
-  const run = runBetween(track.bins, track.bins.indexOf(foot), track.bins.indexOf(top));
+  const run = runBetween(source, source.indexOf(foot), source.indexOf(top));
   const since_s = isWide ? crossing(part, chosen) : run.since_s;
-  return { run: { ...run, since_s }, foot, top, slope: chosen.slope, r2: chosen.r2 };
+  return { run: { ...run, since_s }, foot, top, slope: chosen.slope, r2: chosen.r2, isFew: isFew && clear === null };
 }
 
 /** Between two bins far apart: where the line of the climb leaves the level before it. */

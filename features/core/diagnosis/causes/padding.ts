@@ -11,7 +11,9 @@ import * as m from "./messages";
 
 const PADDED = 1.2;
 const MOST_STEPS = 0.8;
-const LEAST_STEPS = 10;
+/** Of a sure answer, and of a short excerpt. */
+const ENOUGH_STEPS = 10;
+const LEAST_STEPS = 3;
 
 export function padding(incident: Incident): Finding[] {
   return incident.tracks.flatMap((track) => paddedIn(incident, track) ?? []).slice(0, 1);
@@ -40,7 +42,8 @@ function paddedIn(incident: Incident, track: Track): Finding | null {
     ...{
       cause: "padding",
       run: { since_s: first?.time_s ?? 0, until_s: null },
-      confidence: incident.evidence.stated.draftTokens === null ? "middle" : "high",
+      confidence:
+        steps.length < ENOUGH_STEPS ? "low" : incident.evidence.stated.draftTokens === null ? "middle" : "high",
     },
     sentence: m.requestsArePadded({
       scheduled: countWord(scheduled),

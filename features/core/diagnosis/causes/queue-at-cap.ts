@@ -1,7 +1,7 @@
 /** A queue behind the limit on requests: as many run as ever, others wait, and the cache has space. */
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
-import { medianOrNull, mostOrNull, quantileOrNull } from "../windows/robust";
+import { known, medianOrNull, mostOrNull, quantileOrNull } from "../windows/robust";
 import { binsInside, longestRun, sustainedRuns, type Run } from "../windows/sustained";
 import type { Bin, Track } from "../windows/track";
 import { flagCure } from "../cures/flags";
@@ -18,6 +18,7 @@ import {
   type Incident,
 } from "../incident/incident";
 import { outputIsSlow } from "../incident/pinned";
+import { isCrawl } from "../incident/crawl";
 import { sameGroup } from "../incident/ranks";
 import { donePerSecond, preemptionsBetween } from "../incident/requests";
 import * as m from "./messages";
@@ -53,9 +54,10 @@ function capIn(incident: Incident, track: Track): Finding | null {
     (bin.outputRate === null || bin.outputRate > 0);
   const run = longestRun(sustainedRuns(track.bins, isAtCap));
   if (run === null || isOfOneRank(incident, track, run)) return null;
-  const stated = incident.evidence.stated.maxRunning;
+  const stated = statedCap(incident, track);
   const isKnown = stated !== null && Math.abs(stated.value - most) <= tolerance(most);
   const bins = binsInside(track.bins, run);
+  if (!isKnown && isCrawl(track, bins, most)) return null;
   if (stated !== null && !isKnown && most < stated.value) return null;
   // Steps full of prompts leave running requests little: their number settles without a limit.
   if (!isKnown && !isPowerOfTwo(most) && track.promptMeans && outputIsSlow(bins)) return null;
@@ -69,8 +71,22 @@ function capIn(incident: Incident, track: Track): Finding | null {
   // A bin may begin before its queue.
   const begins = track.fine.find((bin) => bin.time_s >= run.since_s && hasQueue(bin))?.time_s ?? run.since_s;
   const since_s = run.since_s === 0 ? 0 : begins;
-  return stateCap(incident, track, { ...run, since_s }, { most, cache, isKnown });
+  return stateCap(incident, track, { ...run, since_s }, { most, cache, isKnown, ranks: stated?.ranks ?? 1 });
 }
+
+/** SGLang divides its limit among the ranks of attention data parallelism; vLLM states it for each engine. */
+function statedCap({ evidence, tracks }: Incident, track: Track): StatedCap | null {
+  const { maxRunning } = evidence.stated;
+  const ranks = tracks.filter((other) => sameGroup(other, track)).length;
+  if (maxRunning === null) return null;
+  const share = Math.floor(maxRunning.value / ranks);
+  const most = mostOrNull(track.bins.map(({ runningMost }) => runningMost)) ?? 0;
+  const isShared = ranks > 1 && track.engine !== "vllm" && most <= share + tolerance(share);
+  return isShared ? { value: share, ranks } : { value: maxRunning.value, ranks: 1 };
+}
+
+/** Of one rank, and how many ranks share the limit that is set. */
+type StatedCap = { readonly value: number; readonly ranks: number };
 
 /** Running that rises through the window has not met a limit yet. */
 function stillGrows(bins: readonly Bin[]): boolean {
@@ -90,7 +106,12 @@ function queuedBelow({ bins }: Track, run: Run, most: number): boolean {
   return below.length > run.last - run.first;
 }
 
-type Cap = { readonly most: number; readonly cache: number | null; readonly isKnown: boolean };
+type Cap = {
+  readonly most: number;
+  readonly cache: number | null;
+  readonly isKnown: boolean;
+  readonly ranks: number;
+};
 
 function stateCap(incident: Incident, track: Track, run: Run, cap: Cap): Finding {
   const bins = binsInside(track.bins, run);
@@ -132,9 +153,16 @@ function stateCap(incident: Incident, track: Track, run: Run, cap: Cap): Finding
     ],
     against: cap.cache !== null && cap.cache >= ROOMY ? [m.cacheIsNearlyFull({ cache: shareWord(cap.cache) })] : [],
     cures: capCures(track, cap, next),
-    effects: capEffects(bins, cap, next, waiting, done),
+    effects: capEffects(binsOfRecords(track, bins), cap, next, waiting, done),
   });
 }
+
+/** Single records of the window: how many state the output. */
+const binsOfRecords = ({ fine }: Track, bins: readonly Bin[]): readonly Bin[] =>
+  fine.filter(({ time_s }) => time_s >= (bins[0]?.time_s ?? 0) && time_s <= (bins.at(-1)?.end_s ?? 0));
+
+/** One rate may cover a start-up or a pause. */
+const LEAST_RATES = 3;
 
 type Values = Parameters<typeof m.limitOnRequests>[0];
 
@@ -157,9 +185,9 @@ function nextCap(bins: readonly Bin[], { most, cache }: Cap): number {
   return Math.max(most, Math.floor(Math.min(wanted, fitting)));
 }
 
-function capCures(track: Track, { most }: Cap, next: number): Cure[] {
+function capCures(track: Track, { most, ranks }: Cap, next: number): Cure[] {
   if (next <= most) return flagCure(track.engine, "memoryShare", null, null, m.capNeedsCache);
-  const [from, to] = [String(Math.round(most)), String(next)];
+  const [from, to] = [String(Math.round(most) * ranks), String(next * ranks)];
   return [
     ...flagCure(track.engine, "running", from, to, m.raiseCap),
     ...(track.engine === "sglang" ? flagCure(track.engine, "graphBatch", null, to, m.graphsFollowCap) : []),
@@ -168,13 +196,14 @@ function capCures(track: Track, { most }: Cap, next: number): Cure[] {
 
 /** Little's law: what waits divided by what ends each second is the wait. */
 function capEffects(
-  bins: readonly Bin[],
+  records: readonly Bin[],
   { most }: Cap,
   next: number,
   waiting: number | null,
   done: number | null,
 ): Effect[] {
-  const output = medianOrNull(bins.map(({ outputRate }) => outputRate));
+  const rates = known(records.map(({ outputRate }) => outputRate));
+  const output = rates.length < LEAST_RATES ? null : medianOrNull(rates);
   const tpot = output === null || output <= 0 ? null : toMsPerToken(most / output);
   const all = waiting === null ? most : most + waiting;
   const rest = waiting === null || done === null || done <= 0 ? null : Math.max(0, all - next) / done;
@@ -183,7 +212,7 @@ function capEffects(
       ? unstatedEffect("queue wait", "s", m.doneUnknown)
       : computedEffect("queue wait", "s", waiting / done, rest, m.waitByLittle),
     tpot === null
-      ? unstatedEffect("TPOT", "ms", m.outputUnknown)
+      ? unstatedEffect("TPOT", "ms", rates.length === 0 ? m.outputUnknown : m.outputOfFewRecords)
       : boundedEffect("TPOT", "ms", tpot, [tpot, (tpot * next) / most], m.tpotGrows),
   ];
 }

@@ -68,7 +68,8 @@ function state(incident: Incident, busiest: Track, group: readonly Track[], run:
   const queue = mostOrNull(busiest.fine.map(({ waiting }) => waiting)) ?? 0;
   const values = {
     since: timeWord(incident.evidence, run.since_s),
-    rank: busiest.rank === "" ? String(index) : busiest.rank,
+    // "DP2" needs its kind said, "rank 2" and "Engine 002" say it.
+    rank: busiest.rank === "" ? `rank ${index}` : /^DP/.test(busiest.rank) ? `rank ${busiest.rank}` : busiest.rank,
     running: numberWord(means[index] ?? null),
     all: numberWord(all),
     queue: countWord(queue),

@@ -12,6 +12,7 @@ import {
 import type { Bin, Track } from "../windows/track";
 import { otherCure } from "../cures/flags";
 import type { Finding } from "../diagnosis";
+import { FEW, isCrawl, NOTHING } from "../incident/crawl";
 import { unstatedEffect } from "../incident/effects";
 import {
   countWord,
@@ -24,9 +25,6 @@ import {
   type Incident,
 } from "../incident/incident";
 import * as m from "./messages";
-
-/** Tokens/s that logs round to 0.0. */
-const NOTHING = 0.05;
 
 export function stuck(incident: Incident): Finding[] {
   const findings = incident.tracks.flatMap((track) => standstill(incident, track) ?? crawl(incident, track) ?? []);
@@ -42,7 +40,7 @@ function standstill(incident: Incident, track: Track): Finding | null {
   // A first stretch that ends is the model's loading and its first compilation.
   if (run === null || (run.first === 0 && run.until_s !== null)) return null;
   const bins = binsInside(track.bins, run);
-  if (run.isShort && bins.filter(isStill).length < LEAST_BINS) return null;
+  if (run.isShort && !isStillThroughout(track, bins)) return null;
   const running = medianOrNull(bins.map((bin) => bin.running));
   if (running === null && !bins.some(({ waiting }) => (waiting ?? 0) > 0)) return null;
   const { evidence } = incident;
@@ -78,6 +76,16 @@ function standstill(incident: Incident, track: Track): Finding | null {
     cures: [otherCure(track.engine, "py-spy dump", m.collectStacks), otherCure(track.engine, "restart", m.restartRank)],
     effects: [unstatedEffect("output", "tok/s", m.noFlagCuresStandstill)],
   });
+}
+
+/** Of a short excerpt: three records, or all of two that do not change; of one record a queue must stand before it. */
+function isStillThroughout(track: Track, bins: readonly Bin[]): boolean {
+  const still = bins.filter(isStill).length;
+  if (still >= LEAST_BINS) return true;
+  if (track.bins.length === 1) return still === 1 && track.fine.length <= 2 && (bins[0]?.waiting ?? 0) > 0;
+  return (
+    still === track.bins.length && new Set(bins.map(({ running, cacheShare }) => `${running} ${cacheShare}`)).size === 1
+  );
 }
 
 const WIDE_S = 30;
@@ -120,15 +128,16 @@ function silence({ evidence }: Incident, track: Track): Run | null {
 const SILENT_STEPS = 10;
 const isLoggedByStep = ({ engine }: Track): boolean => engine === "sglang" || engine === "trtllm";
 
-/** Of running requests in a crawl; of waiting ones. */
-const FEW = 2;
+/** Of waiting requests in a crawl; where no more than two ever ran. */
 const MANY = 10;
+const SOME = 3;
 const ROOMY = 0.85;
 
 function crawl(incident: Incident, track: Track): Finding | null {
   const most = mostOrNull(track.bins.map(({ runningMost }) => runningMost)) ?? 0;
-  const limit = incident.evidence.stated.maxRunning?.value ?? most;
+  const limit = incident.evidence.stated.maxRunning?.value ?? Infinity;
   if (limit <= FEW || !track.promptMeans) return null;
+  const least = most <= FEW ? SOME : MANY;
   const run = longestRun(
     sustainedRuns(
       track.bins,
@@ -136,21 +145,24 @@ function crawl(incident: Incident, track: Track): Finding | null {
         running !== null &&
         running > 0 &&
         running <= FEW &&
-        (waiting ?? 0) >= MANY &&
+        (waiting ?? 0) >= least &&
         (cacheShare ?? 1) < ROOMY &&
         promptRate !== null &&
         promptRate <= NOTHING &&
         (outputRate ?? 0) > NOTHING,
     ),
   );
-  if (run === null || run.isShort) return null;
+  if (run === null) return null;
   const bins = binsInside(track.bins, run);
+  // Where no more ever ran, a limit of one or two is the other reading: it would read a prompt as soon as a request ends.
+  const isOpen = most <= FEW;
+  if (isOpen ? !isCrawl(track, bins, most) : run.isShort) return null;
   const [running, output] = [
     medianOrNull(bins.map((bin) => bin.running)),
     medianOrNull(bins.map((bin) => bin.outputRate)),
   ];
   return stateFinding({
-    ...{ cause: "stuck", run, confidence: "middle" },
+    ...{ cause: "stuck", run, confidence: isOpen ? "low" : "middle" },
     sentence: m.fewRunAndNoneIsRead({
       since: timeWord(incident.evidence, run.since_s),
       running: countWord(running),
@@ -159,7 +171,8 @@ function crawl(incident: Incident, track: Track): Finding | null {
     }),
     evidence: windowFigures(track, run),
     ruledOut: [{ cause: "kv-full", why: m.cacheHasSpace({ cache: shareWord(bins.at(-1)?.cacheShare ?? null) }) }],
-    cures: [otherCure(track.engine, "py-spy dump", m.collectStacks), otherCure(track.engine, "restart", m.abortOldest)],
+    against: isOpen ? [m.limitMayBeSmall({ running: countWord(running) })] : [],
+    cures: [otherCure(track.engine, "abort", m.abortOldest), otherCure(track.engine, "py-spy dump", m.collectStacks)],
     effects: [unstatedEffect("output", "tok/s", m.noFlagCuresStandstill)],
   });
 }

@@ -4,7 +4,7 @@
  */
 import { arePoolsApart, cachePools, type Capture } from "@/features/core/serving-profile";
 import { fromUs } from "@/lib/units/edge";
-import type { Sample, Series } from "../evidence";
+import type { EngineName, Sample, Series } from "../evidence";
 
 /** Longer recordings are asked every so many seconds that this many samples do. */
 const MOST_SAMPLES = 20_000;
@@ -19,8 +19,19 @@ export function captureSeries(capture: Capture, file: string, from_us: number, t
   const pools = arePoolsApart(capture) ? (["prefill", "decode"] as const) : ([null] as const);
   return pools.map((pool) => {
     const samples = poolSamples(capture, pool, grid, file);
-    return { engine: "mindie", rank: "", pool, host: "", source: "capture", samples, totals: [] };
+    return { engine: engineName(capture), rank: "", pool, host: "", source: "capture", samples, totals: [] };
   });
+}
+
+/** msServiceProfiler records MindIE, and writes no name. */
+function engineName({ engine: { name = "" } }: Capture): EngineName {
+  const known = (["vllm", "sglang", "trtllm"] as const).find((id) =>
+    name
+      .toLowerCase()
+      .replace(/[^a-z]/g, "")
+      .startsWith(id),
+  );
+  return known ?? (/tensorrt/i.test(name) ? "trtllm" : "mindie");
 }
 
 type Pool = Series["pool"];

@@ -6,6 +6,8 @@ import type { Text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import type { CaptureFacts, Series } from "../evidence";
 import { captureSeries } from "./capture-series";
+import { nothingStated, type StatedDraft } from "./drafts";
+import { recordedRequests, statedBy } from "./recorded-requests";
 import * as m from "./messages";
 
 export type CaptureFile = { readonly name: string; readonly bytes: Uint8Array };
@@ -16,6 +18,7 @@ export type ReadDatabase = (name: string, bytes: Uint8Array, texts: Texts) => re
 export type ReadCapture = {
   /** null: no file of them holds a recording. */
   readonly facts: CaptureFacts | null;
+  readonly stated: StatedDraft;
   /** On its own clock: second 0 is its first time. */
   readonly series: readonly Series[];
   /** Files that gave nothing, each once. */
@@ -38,6 +41,7 @@ export function readCapture(files: readonly CaptureFile[], readDatabase: ReadDat
     const why = assembled.issues[0]?.message ?? m.unknownKind;
     return {
       facts: null,
+      stated: nothingStated(),
       series: [],
       unread: unread.length > 0 ? unread : files.map(({ name }) => ({ file: name, why })),
     };
@@ -46,7 +50,12 @@ export function readCapture(files: readonly CaptureFile[], readDatabase: ReadDat
   const capture = assembled.value;
   const [from_us, to_us] = captureTimes(capture);
   const series = to_us > from_us ? captureSeries(capture, names.join(", "), from_us, to_us) : [];
-  return { facts: captureFacts(capture, names, from_us, to_us), series, unread };
+  return {
+    facts: captureFacts(capture, names, from_us, to_us),
+    stated: statedBy(capture.engine, names),
+    series,
+    unread,
+  };
 }
 
 function readParts(
@@ -89,6 +98,7 @@ function captureFacts(capture: Capture, names: readonly string[], from_us: numbe
       const [since_s, until_s] = [span?.from, span?.to].map((us) => (us == null ? null : fromUs(us - from_us)));
       return { ...finding, since_s: since_s ?? 0, until_s: until_s ?? null, file };
     }),
+    ...recordedRequests(capture),
   };
 }
 

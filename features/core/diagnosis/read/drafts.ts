@@ -40,13 +40,14 @@ export type StatedDraft = {
   model: string | null;
   version: string | null;
   reserves: boolean | null;
+  launch?: string;
   /** Tokens of a block, where the cache is counted in blocks. */
   blockTokens: number | null;
   figures: Partial<Record<StatedFigure, StatedValue>>;
 };
 
 export type StatedFigure = {
-  [Key in keyof Stated]: Stated[Key] extends StatedValue | null ? Key : never;
+  [Key in keyof Stated]-?: Stated[Key] extends StatedValue | null ? Key : never;
 }[keyof Stated];
 
 export type FileRecords = {

@@ -9,7 +9,8 @@ import { type ReadDatabase, readCapture } from "./captures";
 import { readClientRuns } from "./client-runs";
 import { joinClocks } from "./clock/join-clocks";
 import { placeRecords } from "./clock/place-records";
-import type { FileRecords } from "./drafts";
+import { leaveOut } from "./contradictions/leave-out";
+import type { FileRecords, StatedDraft } from "./drafts";
 import { joinSeries } from "./join-series";
 import { logRecords } from "./logs/log-records";
 import { scrapeRecords } from "./scrapes/scrape-records";
@@ -32,24 +33,32 @@ export function readEvidence(
 ): Evidence {
   const { sorted, unread } = sortFiles(files);
   const reasons: Unread[] = [...unread];
-  const records = [...logRecords(sorted, reasons), ...scrapeRecords(sorted, reasons)];
+  const { agreeing: records, leftOut } = leaveOut(
+    [...logRecords(sorted, reasons), ...scrapeRecords(sorted, reasons)],
+    joinClocks,
+  );
+  reasons.push(...leftOut);
   const clients = readClients(sorted, reasons);
   const recordings = readRecordings(sorted, readDatabase, reasons);
   for (const { name, way, called } of sorted)
     if (way === "unknown") reasons.push({ file: name, why: m.otherKind({ called: called ?? name }) });
+  const isStartOnly = ({ series, events }: FileRecords): boolean => series.length + events.length === 0;
+  if (clients.length + recordings.length === 0 && records.every(isStartOnly))
+    reasons.push(...records.map(({ file }) => ({ file, why: m.onlyStartLines })));
   return {
     ...joinRecords(records, recordings),
     stated: joinStated(
-      records.map(({ stated }) => stated),
+      [...records, ...recordings].map(({ stated }) => stated),
       given,
     ),
     clients,
     captures: recordings.map(({ facts }) => facts),
     unread: reasons,
+    ...(leftOut.length > 0 && { leftOut }),
   };
 }
 
-type Recording = { readonly facts: CaptureFacts; readonly series: readonly Series[] };
+type Recording = { readonly facts: CaptureFacts; readonly stated: StatedDraft; readonly series: readonly Series[] };
 
 function joinRecords(
   records: readonly FileRecords[],
@@ -94,8 +103,8 @@ function readRecordings(
       name,
       bytes: typeof content === "string" ? new TextEncoder().encode(content) : content,
     }));
-    const { facts, series, unread: reasons } = readCapture(given, readDatabase);
+    const { facts, stated, series, unread: reasons } = readCapture(given, readDatabase);
     unread.push(...reasons);
-    return facts === null ? [] : [{ facts, series }];
+    return facts === null ? [] : [{ facts, stated, series }];
   });
 }

@@ -6,6 +6,7 @@ import { byteKind, utf16 } from "@/lib/files/first-bytes";
 import type { Text } from "@/lib/text";
 import { joinPieces } from "./captures";
 import { isScrape } from "./scrapes/scrape-reader";
+import { scrapeTimes } from "./scrapes/scrape-time";
 import * as m from "./messages";
 
 export type GivenFile = { readonly name: string; readonly content: Uint8Array | string };
@@ -41,13 +42,24 @@ export function sortFiles(files: readonly GivenFile[]): {
   return { sorted, unread };
 }
 
-/** A log and its packed copy lie side by side often: events would count twice. */
+/**
+ * A log and its packed copy lie side by side often: events would count twice. Scrapes of two times that are the same say that nothing moved
+ * between them.
+ */
 function withoutCopies(files: readonly GivenFile[], unread: Unread[]): readonly GivenFile[] {
   const bySize = new Map<number, GivenFile[]>();
+  const times = scrapeTimes(files.map(({ name }) => name));
+  const isOtherTime = (a: GivenFile, b: GivenFile): boolean => {
+    const [first, second] = [times.get(a.name)?.seconds, times.get(b.name)?.seconds];
+    return first !== undefined && second !== undefined && first !== second && isScrape(headText(a));
+  };
   return files.filter((file) => {
     const alike = bySize.get(file.content.length) ?? [];
     bySize.set(file.content.length, [...alike, file]);
-    const original = file.content.length === 0 ? undefined : alike.find((other) => sameContent(other, file));
+    const original =
+      file.content.length === 0
+        ? undefined
+        : alike.find((other) => sameContent(other, file) && !isOtherTime(other, file));
     if (original !== undefined) unread.push({ file: file.name, why: m.sameAs({ name: original.name }) });
     return original === undefined;
   });

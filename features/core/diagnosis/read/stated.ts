@@ -50,6 +50,7 @@ export function joinStated(drafts: readonly StatedDraft[], given: Readonly<Recor
   const first = <T>(read: (draft: StatedDraft) => T | null | undefined): T | null =>
     [hand, ...drafts].map(read).find((value) => value !== null && value !== undefined) ?? null;
   const figure = (name: StatedFigure): Stated["maxRunning"] => first(({ figures }) => figures[name]);
+  const launch = first((draft) => draft.launch);
   return {
     model: first(({ model }) => model),
     version: first(({ version }) => version),
@@ -61,6 +62,7 @@ export function joinStated(drafts: readonly StatedDraft[], given: Readonly<Recor
     loraSlots: figure("loraSlots"),
     maxLength: figure("maxLength"),
     reserves: first(({ reserves }) => reserves),
+    ...(launch !== null && { launch }),
   };
 }
 

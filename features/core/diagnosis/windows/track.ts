@@ -56,16 +56,42 @@ export type Track = {
   readonly promptMeans: boolean;
 };
 
-/** What a histogram gained from the first scrape to the last, or all of it where there is one scrape. */
+/** What a histogram gained from the first scrape to the last, restarts allowed for, or all of it where there is one scrape. */
 export function histogramGain(track: Track, name: string): Histogram | null {
   const all = track.totals.flatMap(({ histograms }) => histograms[name] ?? []);
   const [first, last] = [all[0], all.at(-1)];
   if (first === undefined || last === undefined) return null;
-  if (all.length === 1 || last.count <= first.count) return last.count > 0 ? last : null;
-  const before = new Map(first.buckets);
+  const lives = separateLives(all);
+  const total = lives.map(([from, to]) => difference(from, to)).reduce(sum);
+  return total.count > 0 ? total : last.count > 0 ? last : null;
+}
+
+/** Counts that fall began again at zero: the first and the last state of each life of the engine. */
+function separateLives(all: readonly Histogram[]): (readonly [from: Histogram | null, to: Histogram])[] {
+  const lives: { from: Histogram | null; to: Histogram }[] = [];
+  for (const state of all) {
+    const life = lives.at(-1);
+    if (life === undefined) lives.push({ from: all.length === 1 ? null : state, to: state });
+    else if (state.count < life.to.count) lives.push({ from: null, to: state });
+    else life.to = state;
+  }
+  return lives.map(({ from, to }) => [from, to] as const);
+}
+
+function difference(from: Histogram | null, to: Histogram): Histogram {
+  const before = new Map(from?.buckets ?? []);
   return {
-    sum_s: last.sum_s - first.sum_s,
-    count: last.count - first.count,
-    buckets: last.buckets.map(([bound, count]) => [bound, count - (before.get(bound) ?? 0)] as const),
+    sum_s: to.sum_s - (from?.sum_s ?? 0),
+    count: to.count - (from?.count ?? 0),
+    buckets: to.buckets.map(([bound, count]) => [bound, count - (before.get(bound) ?? 0)] as const),
+  };
+}
+
+function sum(a: Histogram, b: Histogram): Histogram {
+  const more = new Map(b.buckets);
+  return {
+    sum_s: a.sum_s + b.sum_s,
+    count: a.count + b.count,
+    buckets: a.buckets.map(([bound, count]) => [bound, count + (more.get(bound) ?? 0)] as const),
   };
 }

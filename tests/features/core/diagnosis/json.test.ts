@@ -3,7 +3,7 @@ import { diagnosisJson } from "@/features/core/diagnosis/json";
 import { HEALTHY, INCIDENT } from "../../../support/measurements/incident";
 
 /** spec/diagnosis.md, section 1. */
-const FIELDS = ["cause", "since", "until", "t0", "zone", "sentence", "findings", "figures", "not_told"];
+const FIELDS = ["cause", "since", "until", "t0", "zone", "sentence", "findings", "figures", "left_out", "not_told"];
 
 it("has the agreed fields, seconds and clock as they are", () => {
   const answer = diagnosisJson(INCIDENT);

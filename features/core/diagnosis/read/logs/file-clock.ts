@@ -13,6 +13,7 @@ export class FileClock {
   private zone: string | null = null;
   private year: number | null = null;
   private turns = 0;
+  private counts = false;
   private first = NaN;
   private last = NaN;
   /** Of the line that was read last, or of the dated one before it; NaN before the first. */
@@ -28,6 +29,19 @@ export class FileClock {
     return this.take(readLineClock(line));
   }
 
+  /** From now on seconds are counted, as the records have no dates; those of other lines would jump. */
+  count(): void {
+    this.counts = true;
+    if (this.kind !== null) [this.kind, this.first, this.last, this.now] = [null, NaN, NaN, NaN];
+  }
+
+  /** To seconds before the moment of a line: of records that lack their date. */
+  goBack(line: string, seconds: number): void {
+    const clock = readLineClock(line);
+    const moment = clock === null ? null : this.aligned(clock);
+    if (moment !== null) this.moveTo(moment - seconds);
+  }
+
   /** Moves on by seconds that are known without a date: of an interval, a step. */
   advance(seconds: number): void {
     this.moveTo((Number.isNaN(this.now) ? 0 : this.now) + seconds);
@@ -40,7 +54,7 @@ export class FileClock {
   }
 
   private take(clock: LineClock | null): boolean {
-    if (clock === null) return false;
+    if (clock === null || this.counts) return false;
     const seconds = this.aligned(clock);
     if (seconds === null) return false;
     this.moveTo(this.turned(seconds));

@@ -12,7 +12,8 @@ export class LogEvents {
     if (given.count <= 0) return;
     const key = `${kind} ${given.rank} ${given.order}`;
     const before = this.latest.get(key);
-    if (before?.at_s === given.at_s && kind !== "restart") {
+    const isNew = kind === "restart" || (given.isReason === true && before?.isReason !== true);
+    if (before?.at_s === given.at_s && !isNew) {
       before.count += given.count;
       if (given.tokens !== null) before.tokens = (before.tokens ?? 0) + given.tokens;
       return;

@@ -1,4 +1,5 @@
 /** One log of any engine: statistics as series, what happened as events, what it states of its settings. Line by line, in one pass. */
+import { type CrashLine, readCrash } from "@/features/core/server-logs/crash-lines";
 import { readEventLine, readPreemption } from "@/features/core/server-logs/event-lines";
 import { readLineSample } from "@/features/core/server-logs/line-sample";
 import type { LineSample } from "@/features/core/server-logs/sample-fields";
@@ -12,6 +13,8 @@ import { stateFacts } from "../stated";
 import { FileClock } from "./file-clock";
 import { LogEvents } from "./log-events";
 import { dataRank, groupOrder, LogSeries, type Origin } from "./log-series";
+import { separateRecords } from "./glued-lines";
+import { type Release, UndatedLines } from "./undated-lines";
 import { INTERVALS, setIntervals } from "./vllm-intervals";
 
 /** Colours of a terminal. */
@@ -20,6 +23,8 @@ const COLOURS = /\x1b\[[\d;]*[A-Za-z]/g;
 const CONTAINER = /^\s*(?:([\w.-]+)\s+\| |\[pod\/([^/\]]+)\/[^\]]*\]\s)/;
 /** vLLM's engine of a data-parallel rank. */
 const ENGINE_CORE = /\(EngineCore_(?:DP)?(\d+)/;
+/** How the engine was started. */
+const LAUNCH = /non-default args|server_args=ServerArgs\(|\bNamespace\(/;
 /** Seconds. Lines of processes that write into one file may come late. */
 const SETBACK = 120;
 const PROCESS = /\(APIServer(?:_\d+)? pid=(\d+)\)/;
@@ -35,10 +40,10 @@ export class LogReader {
   private readonly moved = new Set<string>();
   private first: { readonly sample: SampleDraft; readonly line: LineSample; readonly dated: boolean } | null = null;
   private datedLines = 0;
+  private readonly undated = new UndatedLines();
   private served = false;
   private parts = 1;
   private latest = -Infinity;
-  private lines = 0;
 
   constructor(
     private readonly file: string,
@@ -47,6 +52,11 @@ export class LogReader {
 
   take(raw: string, number: number): void {
     const plain = raw.includes("\x1b") ? raw.replace(COLOURS, "") : raw;
+    for (const record of separateRecords(plain)) this.record(record, number);
+  }
+
+  private record(plain: string, number: number): void {
+    if (this.undated.isHolding) return this.release(this.undated.hold(plain, number), plain, number);
     const container = CONTAINER.exec(plain);
     const line = container === null ? plain : plain.slice(container[0].length);
     const dated = this.clock.read(line) || (container !== null && this.clock.read(plain));
@@ -54,11 +64,29 @@ export class LogReader {
     const position = { file: this.file, line: number };
     const origin = { file: this.file, host: container?.[1] ?? container?.[2] ?? "", process: "", pool: this.pool };
     const sample = readLineSample(line);
-    if (sample !== null) this.statistics(sample, line, dated, position, origin);
-    else this.other(line, position);
+    if (sample === null) return this.other(line, position);
+    const timed = dated || this.clock.readAnywhere(line);
+    if (this.undated.begin(timed)) return this.release(this.undated.hold(plain, number), plain, number);
+    this.statistics(sample, line, dated, timed, position, origin);
+  }
+
+  /** Reads the lines that were held, and the one that ended the wait. */
+  private release(release: Release | null, plain: string, number: number): void {
+    if (release === null) return;
+    const { lines, dated } = release;
+    if (dated === null) this.clock.count();
+    else if (this.clock.readAnywhere(dated)) this.datedLines += 1;
+    let left = lines.filter(({ isSample }) => isSample).length;
+    for (const { raw, number: earlier, isSample } of lines) {
+      if (dated !== null && isSample) this.clock.goBack(dated, left * INTERVALS.v1);
+      this.record(raw, earlier);
+      left -= Number(isSample);
+    }
+    if (dated !== null) this.record(plain, number);
   }
 
   finish(): FileRecords | null {
+    if (this.undated.isHolding) this.release(this.undated.release(null), "", 0);
     const { series, log, stated, file } = this;
     const events = log.events.filter(({ order, rank }) => order <= (series.lowestOrder(rank) ?? order));
     const open = series.finish();
@@ -71,8 +99,14 @@ export class LogReader {
     return { file, timeline: this.clock.timeline(this.lead(open)), series: open, events, stated };
   }
 
-  private statistics(line: LineSample, text: string, dated: boolean, position: Place, origin: Origin): void {
-    const timed = dated || this.clock.readAnywhere(text);
+  private statistics(
+    line: LineSample,
+    text: string,
+    dated: boolean,
+    timed: boolean,
+    position: Place,
+    origin: Origin,
+  ): void {
     if (timed && !dated) this.datedLines += 1;
     if (line.engine === "vllm") this.era = line.era ?? this.era;
     if (!timed && this.datedLines === 0) this.moveUndated(line);
@@ -127,6 +161,8 @@ export class LogReader {
       this.event("preempted", preemption.more ?? 0, position, rankTags(line), preemption.tokens);
       return;
     }
+    const crash = readCrash(line);
+    if (crash !== null) this.crash(crash, line, position);
     const beside = besideVllmSample(line);
     if (beside !== null) {
       if (beside.drafted !== null) this.stated.figures.draftTokens ??= { value: beside.drafted, place: position };
@@ -140,6 +176,7 @@ export class LogReader {
     const facts = kind === null || kind === "start" ? readStartLine(line) : null;
     if (facts === null) return;
     stateFacts(this.stated, facts, position);
+    if (LAUNCH.test(line)) this.stated.launch = line;
     this.pool ??= facts.pool ?? null;
     this.series.decodeLogSteps = facts.figures.decodeLogSteps ?? this.series.decodeLogSteps;
   }
@@ -165,6 +202,12 @@ export class LogReader {
     const key = `${process} ${line.rank}`;
     this.event("preempted", line.swapped - (this.swapped.get(key) ?? 0), position, line.rank);
     this.swapped.set(key, line.swapped);
+  }
+
+  private crash(crash: CrashLine, line: string, position: Place): void {
+    const tags = rankTags(line);
+    const given = { at_s: this.moment(), rank: dataRank(tags), count: 1, tokens: null, place: position };
+    this.log.add("crash", { ...given, ...crash, order: groupOrder(tags) });
   }
 
   private event(kind: LogEvent["kind"], count: number, position: Place, tags = "", tokens: number | null = null): void {

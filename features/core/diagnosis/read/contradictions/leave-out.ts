@@ -1,0 +1,46 @@
+/**
+ * Files that contradict each other: of other models, of other times, or with other figures for the same moments. Those with fewer records are
+ * left out by name: a mean of both would be of no service at all.
+ */
+import type { Text } from "@/lib/text";
+import type { JoinedClock } from "../clock/join-clocks";
+import type { FileRecords } from "../drafts";
+import { otherFigures } from "./other-figures";
+import { otherModels } from "./other-models";
+import { otherTimes } from "./other-times";
+
+/** `why`: what both show. */
+export type LeftOut = { readonly file: string; readonly why: Text };
+export type Contradiction = { readonly out: readonly FileRecords[]; readonly why: (records: FileRecords) => Text };
+
+/** In turn by models, times and figures, so that each is asked of files that agree so far. */
+export function leaveOut(
+  all: readonly FileRecords[],
+  joinedClock: (records: readonly FileRecords[]) => JoinedClock,
+): { readonly agreeing: readonly FileRecords[]; readonly leftOut: readonly LeftOut[] } {
+  let agreeing = all;
+  const leftOut: LeftOut[] = [];
+  for (const find of [otherModels, otherTimes, otherFigures]) {
+    const contradiction = find(agreeing, joinedClock(agreeing));
+    if (contradiction === null) continue;
+    leftOut.push(...contradiction.out.map((records) => ({ file: records.file, why: contradiction.why(records) })));
+    agreeing = agreeing.filter((records) => !contradiction.out.includes(records));
+  }
+  return { agreeing, leftOut };
+}
+
+export const countRecords = ({ series }: FileRecords): number =>
+  series.reduce((sum, { samples, totals }) => sum + Math.max(samples.length, totals.length), 0);
+
+export const hasRecords = (records: FileRecords): boolean => countRecords(records) > 0;
+
+/** Of groups that exclude each other: the one with most records stays. */
+export function smallerGroups(groups: readonly (readonly FileRecords[])[]): {
+  readonly agreeing: readonly FileRecords[];
+  readonly out: readonly FileRecords[];
+} {
+  const size = (group: readonly FileRecords[]): number =>
+    group.reduce((sum, records) => sum + countRecords(records), 0);
+  const agreeing = groups.reduce((a, b) => (size(b) > size(a) ? b : a), groups[0] ?? []);
+  return { agreeing, out: groups.filter((group) => group !== agreeing).flat() };
+}
