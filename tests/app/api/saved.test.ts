@@ -83,7 +83,14 @@ it("/api/v1/saved: refuses a change of an item that another person changed, with
   await change(sent("PUT", { version: 1, name: "theirs" }), at(id));
   const refused = await change(sent("PUT", { version: 1, name: "mine" }), at(id));
   expect(refused.status).toBe(409);
-  expect((await refused.json()).issues[0]).toMatchObject({ code: "SAVED-CHANGED" });
+  expect(await refused.json()).toMatchObject({
+    issues: [{ code: "SAVED-CHANGED" }],
+    base: { version: 1, name: "H200 plan", latest_version: 2, content: SCENARIO.content },
+    latest: { version: 2, name: "theirs", saved_by: "unknown", content: SCENARIO.content },
+  });
+  // What is there already is no conflict: a save whose answer was lost can be sent again.
+  const again = await change(sent("PUT", { version: 1, name: "theirs" }), at(id));
+  expect([again.status, (await again.json()).version]).toEqual([200, 2]);
 });
 
 it("/api/v1/saved: removes into the trash, restores, duplicates, and removes for ever", async () => {
@@ -156,8 +163,8 @@ describe("/s/<id>", () => {
   it("leads to the page of a scenario, as it is or was", async () => {
     const { id } = await saved();
     await change(sent("PUT", { content: { page: "quick-memory", params: { hw: "h200", model: "x&y" } } }), at(id));
-    expect(await location(id)).toBe("/quick-memory?hw=h200&model=x%26y");
-    expect(await location(id, "?v=1")).toBe("/quick-estimation?tp=8");
+    expect(await location(id)).toBe(`/quick-memory?hw=h200&model=x%26y&saved=${id}.2`);
+    expect(await location(id, "?v=1")).toBe(`/quick-estimation?saved=${id}.1&tp=8`);
   });
 
   it("opens a profile where it can be tried, and a report where it is read", async () => {
@@ -170,7 +177,9 @@ describe("/s/<id>", () => {
       /^\/my-report\?doc=z\./,
     );
     const chip = { kind: "chip", name: "mine", content: { name: "x", memory_gb: 96 } };
-    expect(await location((await saved(chip)).id)).toMatch(/^\/quick-estimation\?chip=z\.[\w-]+&hw=custom$/);
+    expect(await location((await saved(chip)).id)).toMatch(
+      /^\/quick-estimation\?chip=z\.[\w-]+&hw=custom&saved=\w{10}\.1$/,
+    );
   });
 
   it("leads to the list where there is nothing to open, and never to another site", async () => {
