@@ -1,10 +1,21 @@
 "use client";
+import { useAtomValue } from "jotai";
 import { useCallback } from "react";
+import { IDENTITY_NAME, readIdentity } from "@/features/core/saved/identity";
+import { aboutPlan } from "@/features/pages/plan/about";
+import { leftPageAtom } from "../screen/ui";
 import { pageHref } from "./links";
 import { useLinkSearch } from "./raw-link";
 
-/** Addresses of other pages that keep the scenario of this one. */
+/** Addresses of other pages that keep the scenario of this one; that of the open saved item keeps its inputs too. */
 export function usePageHref(): (slug: string) => string {
   const search = useLinkSearch();
-  return useCallback((slug) => pageHref(slug, search), [search]);
+  const left = useAtomValue(leftPageAtom);
+  return useCallback(
+    (slug) => {
+      const isLeft = left?.page === (slug || aboutPlan.id) && left.id === readIdentity(search.get(IDENTITY_NAME))?.id;
+      return pageHref(slug, search, isLeft ? left.params : {});
+    },
+    [search, left],
+  );
 }

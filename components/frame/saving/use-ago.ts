@@ -1,0 +1,19 @@
+"use client";
+/** Moments as "2 hours ago", renewed every minute. */
+import { useEffect, useState } from "react";
+import { agoWords } from "@/lib/format/ago";
+import { useLanguage } from "@/state/language";
+
+const MINUTE_MS = 60_000;
+
+/** `moment`: ISO 8601. */
+export function useAgo(): (moment: string) => string {
+  const { language } = useLanguage();
+  const [now, tick] = useState(() => Date.now());
+  // Outside React: the clock.
+  useEffect(() => {
+    const timer = setInterval(() => tick(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (moment) => agoWords(Date.parse(moment), now, language);
+}
