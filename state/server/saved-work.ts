@@ -30,6 +30,7 @@ export type SavedList = {
   readonly total: number;
   readonly tags: readonly { readonly tag: string; readonly items: number }[];
   readonly trash: number;
+  readonly trash_days: number;
   readonly store: { readonly read_only: boolean };
 };
 

@@ -29,12 +29,12 @@ export function BothVersions({ item, now, latest, keepMine, onClose }: BothVersi
   const t = useText();
   const ago = useAgo();
   const openDialog = useSetAtom(dialogAtom);
-  const { identity, base, input } = item;
+  const { identity, base } = item;
   const rows = useMemo(() => comparedRows(item, now, latest), [item, now, latest]);
   const next = latest.version + 1;
   return (
     <Modal title={t(m.whoSavedVersionBeforeYou({ who: latest.saved_by, version: latest.version }))} onClose={onClose}>
-      <div className={styles.both} data-both-versions data-input={input ? "" : undefined}>
+      <div className={styles.both} data-both-versions>
         <p>{t(m.nothingOfYoursIsSavedYet({ when: ago(latest.saved_at), base: base.version }))}</p>
         {latest.note !== "" && latest.note !== base.note && <blockquote>{latest.note}</blockquote>}
         {rows.length === 0 ? (
@@ -128,11 +128,11 @@ type WayProps = { readonly label: Text; readonly means: Text; readonly run: () =
 function Way({ label, means, run }: WayProps) {
   const t = useText();
   return (
-    <li>
+    <li className={styles.way}>
       <button type="button" className={buttons.button} onClick={run}>
         {t(label)}
       </button>
-      <span>{t(means)}</span>
+      <span className={styles.means}>{t(means)}</span>
     </li>
   );
 }

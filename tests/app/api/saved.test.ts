@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readBundle } from "@/features/core/saved/bundle";
 import { unwrap } from "@/lib/result";
+import { openSaved } from "@/lib/server/saved/store";
 import { GET as one, DELETE as remove, PUT as change } from "../../../app/api/v1/saved/[id]/route";
 import { GET as differ } from "../../../app/api/v1/saved/[id]/differences/route";
 import { POST as duplicate } from "../../../app/api/v1/saved/[id]/duplicate/route";
@@ -106,6 +107,27 @@ it("/api/v1/saved: removes into the trash, restores, duplicates, and removes for
   await remove(sent("DELETE"), at(id));
   expect((await remove(sent("DELETE", undefined, "?forever=1"), at(id))).status).toBe(204);
   expect((await one(sent("GET"), at(id))).status).toBe(404);
+});
+
+it("/api/v1/saved: finds by name, note, file, and by models and accelerators that a link leaves out as defaults", async () => {
+  await saved({ ...SCENARIO, note: "agreed with sales" });
+  await saved({ ...SCENARIO, name: "other", content: { page: "cost", params: { model: "qwen3-32b", hw: "mi300x" } } });
+  await saved({ ...SCENARIO, name: "fleet", content: { page: "plan", params: { team: "b200-sxm=8" } } });
+  const names = async (words: string) =>
+    (await listed(`?q=${encodeURIComponent(words)}`)).items.map(({ name }) => name).toSorted();
+  expect(await names("sales")).toEqual(["H200 plan"]);
+  expect(await names("DeepSeek-V3")).toEqual(["H200 plan", "fleet"]);
+  expect(await names("h200 sxm")).toEqual(["H200 plan"]);
+  expect(await names("qwen3 MI300X")).toEqual(["other"]);
+  expect(await names("b200")).toEqual(["fleet"]);
+});
+
+it("/api/v1/saved: finds items of an older suite by the same words", async () => {
+  const { id } = await saved();
+  const engine = await openSaved();
+  await engine.run("UPDATE saved_items SET words = 'h200 plan quick-estimation 8' WHERE id = ?1", [id]);
+  await engine.run("DELETE FROM saved_facts WHERE name = 'search-words'");
+  expect((await listed("?q=deepseek-v3")).items.map((item) => item.id)).toEqual([id]);
 });
 
 it.each([
