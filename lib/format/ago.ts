@@ -1,4 +1,4 @@
-/** How long ago a moment was: "2 hours ago", "2小时前". Both in milliseconds since 1970; a clock that runs ahead says "now". */
+/** How long ago a moment was: "2 hours ago", "2小时前". Both in milliseconds since 1970. null: less than a minute, or a clock that runs ahead. */
 import type { Language } from "@/lib/text";
 import { fromMs } from "@/lib/units/edge";
 
@@ -16,9 +16,10 @@ const STEPS = [
   [MINUTE_S, "minute"],
 ] as const;
 
-export function agoWords(moment: number, now: number, language: Language): string {
-  const seconds = Math.max(0, fromMs(now - moment));
-  const [size, unit] = STEPS.find(([step]) => seconds >= step) ?? [1, "second"];
-  const count = unit === "second" ? 0 : Math.floor(seconds / size);
-  return new Intl.RelativeTimeFormat(language, { numeric: unit === "second" ? "auto" : "always" }).format(-count, unit);
+export function agoWords(moment: number, now: number, language: Language): string | null {
+  const seconds = fromMs(now - moment);
+  const step = STEPS.find(([size]) => seconds >= size);
+  if (step === undefined) return null;
+  const [size, unit] = step;
+  return new Intl.RelativeTimeFormat(language).format(-Math.floor(seconds / size), unit);
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useAtomValue } from "jotai";
 import { useCallback } from "react";
-import { IDENTITY_NAME, readIdentity } from "@/features/core/saved/identity";
+import { IDENTITY_NAME } from "@/features/core/saved/identity";
 import { aboutPlan } from "@/features/pages/plan/about";
 import { leftPageAtom } from "../screen/ui";
 import { pageHref } from "./links";
@@ -13,7 +13,7 @@ export function usePageHref(): (slug: string) => string {
   const left = useAtomValue(leftPageAtom);
   return useCallback(
     (slug) => {
-      const isLeft = left?.page === (slug || aboutPlan.id) && left.id === readIdentity(search.get(IDENTITY_NAME))?.id;
+      const isLeft = left?.page === (slug || aboutPlan.id) && search.get(IDENTITY_NAME)?.startsWith(`${left.id}.`);
       return pageHref(slug, search, isLeft ? left.params : {});
     },
     [search, left],

@@ -53,7 +53,12 @@ export function useItemScreen(slug: string): Standing {
   const page = base && isScreen(base.kind) ? String(base.content["page"]) : "";
   const input = usePageAnalysis(page)?.input as ParamSchema | undefined;
   const now = useItemNow(slug, base);
-  const changes = useMemo(() => (base && now ? itemDifferences(base, now, input) : []), [base, now, input]);
+  // Right after a save, the version that was saved is on its way.
+  const isBase = base?.version === identity?.version;
+  const changes = useMemo(
+    () => (base && now && isBase ? itemDifferences(base, now, input) : []),
+    [base, now, isBase, input],
+  );
   useLeftPage(slug, base, now);
   if (identity === null) return { state: "none" };
   if (read?.ok === false) return { state: "refused", issues: read.issues };

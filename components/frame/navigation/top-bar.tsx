@@ -4,11 +4,12 @@ import { useSetAtom } from "jotai";
 import { lazy, Suspense, type ReactNode } from "react";
 import { Menu as MenuIcon, PanelLeftOpen } from "lucide-react";
 import { Region } from "@/components/feedback/region";
+import { IDENTITY_NAME } from "@/features/core/saved/identity";
 import { undo, useCanUndo } from "@/state/link/edit-history";
 import { useText } from "@/state/language";
 import { usePageHref } from "@/state/link/page-href";
+import { useLinkSearch } from "@/state/link/raw-link";
 import { usePanelOpen } from "../scenario/use-panel-open";
-import { useOpenItem } from "@/state/screen/open-item";
 import { dialogAtom, sheetAtom } from "@/state/screen/ui";
 import { ExportMenu } from "@/components/overlays/export-menu";
 import { PinButton } from "./pin-button";
@@ -65,7 +66,7 @@ export function TopBar({ slug, sentence, answers }: TopBarProps) {
 const ItemBar = lazy(() => import("../saving/item-bar"));
 
 function OpenItem({ slug }: { readonly slug: string }) {
-  if (useOpenItem() === null) return null;
+  if (!useLinkSearch().has(IDENTITY_NAME)) return null;
   return (
     <Region until={slug}>
       <Suspense fallback={<p data-item-bar="loading">&nbsp;</p>}>

@@ -113,7 +113,7 @@ function Ways({ item, changed }: { readonly item: ItemScreen; readonly changed: 
       )}
       {changed && (
         <button type="button" className={buttons.quiet} title="Ctrl S" onClick={() => openDialog("save")}>
-          {t(later ? m.seeBoth : m.saveAsVersion({ version: identity.version + 1 }))}
+          {t(later ? m.seeBoth : m.saveVersion({ version: identity.version + 1 }))}
         </button>
       )}
       <button type="button" className={buttons.quiet} onClick={() => openDialog("save-as")}>

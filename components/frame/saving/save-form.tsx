@@ -5,6 +5,7 @@ import { useEffect, useState, type SubmitEvent } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
 import type { ItemState } from "@/features/core/saved/item-differences";
+import { modelName } from "@/components/inputs/pickers/model-facts";
 import { KIND_NAMES } from "@/features/core/saved/kind";
 import { isScreen } from "@/features/core/saved/screen-content";
 import { aboutPlan } from "@/features/pages/plan/about";
@@ -125,14 +126,14 @@ function useOffered(slug: string, item: ItemState | null): readonly Savable[] {
 /** A copy is counted, a screen is called by what it computes: selected in the field, so that typing replaces it. */
 function useProposedName(slug: string, item: ItemState | null, what: Savable | undefined): string {
   const t = useText();
-  const { resolved } = useScenario();
+  const { params, resolved } = useScenario();
   if (item !== null && what === item) return `${item.name} (2)`;
   if (what?.name) return what.name;
   const page = findPage(slug);
   const title = t(page?.title ?? m.save);
   if (!resolved.ok || page?.alone === true) return title;
-  const { model, chip } = resolved.value;
-  return slug === aboutPlan.id ? `${title}: ${model.name}` : t(m.modelOnChip({ model: model.name, chip: chip.name }));
+  const model = modelName(params, resolved.value);
+  return slug === aboutPlan.id ? `${title}: ${t(model)}` : t(m.modelOnChip({ model, chip: resolved.value.chip.name }));
 }
 
 function belongsTo({ id, version }: SavedItem): void {
