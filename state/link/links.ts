@@ -31,6 +31,9 @@ export function overlaid(search: URLSearchParams, change: LinkChange): URLSearch
 const pagePath = (slug: string): string => (slug === PLAN ? "/" : `/${slug}`);
 const PLAN = "plan";
 
+/** The page behind a slug of a link ("" = the index). */
+export const pageBehind = (slug: string): string => slug || PLAN;
+
 /** The address of a page ("" = the index) with the scenario of `search`, and `more`; the keys of the page one comes from stay behind. */
 export const pageHref = (slug: string, search: Pick<URLSearchParams, "get">, more: RawParams = {}): string =>
   `${pagePath(slug)}${query({ ...more, ...keptParams(CARRIED, search) })}`;

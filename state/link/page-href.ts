@@ -2,9 +2,8 @@
 import { useAtomValue } from "jotai";
 import { useCallback } from "react";
 import { IDENTITY_NAME } from "@/features/core/saved/identity";
-import { aboutPlan } from "@/features/pages/plan/about";
 import { leftPageAtom } from "../screen/ui";
-import { pageHref } from "./links";
+import { pageBehind, pageHref } from "./links";
 import { useLinkSearch } from "./raw-link";
 
 /** Addresses of other pages that keep the scenario of this one; that of the open saved item keeps its inputs too. */
@@ -13,7 +12,7 @@ export function usePageHref(): (slug: string) => string {
   const left = useAtomValue(leftPageAtom);
   return useCallback(
     (slug) => {
-      const isLeft = left?.page === (slug || aboutPlan.id) && search.get(IDENTITY_NAME)?.startsWith(`${left.id}.`);
+      const isLeft = left?.page === pageBehind(slug) && search.get(IDENTITY_NAME)?.startsWith(`${left.id}.`);
       return pageHref(slug, search, isLeft ? left.params : {});
     },
     [search, left],
