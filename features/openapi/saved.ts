@@ -23,6 +23,10 @@ const CHANGES = {
   },
 };
 
+const CONFLICT = {
+  ...TROUBLE,
+  description: "A later version is there: nothing is saved; `base` and `latest` are both versions, with their contents",
+};
 const ITEM = inPath("id", "As answered when it was saved");
 const STORE = { 503: TROUBLE, 507: { ...TROUBLE, description: "The disk or the limit of the store is full" } };
 
@@ -60,7 +64,7 @@ export const SAVED_PATHS = {
       operationId: "changeSaved",
       summary: "A new version; what is left out stays as it is",
       requestBody: body("application/json", CHANGES, "What changes"),
-      responses: { 200: json("The item"), 404: ABSENT, 409: TROUBLE, 422: TROUBLE, ...STORE },
+      responses: { 200: json("The item"), 404: ABSENT, 409: CONFLICT, 422: TROUBLE, ...STORE },
     },
     delete: {
       operationId: "removeSaved",

@@ -56,6 +56,11 @@ export function recordEdit(
   return { opens, done: () => move(afterEdit(before, window.location.href, opens)) };
 }
 
+/** The entry that we stand on has another address, which no edit made: the steps before it can still be undone. */
+export function renameEntry(before: string, link: string): void {
+  if (trail?.links[trail.at] === before) move({ ...trail, links: trail.links.with(trail.at, link) });
+}
+
 export function undo(): void {
   if (canUndo()) window.history.back();
 }

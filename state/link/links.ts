@@ -1,6 +1,7 @@
 /** Links: canonical (sorted, defaults left out), and to another page with the scenario kept. */
 import type { Lead } from "@/lib/export/table";
 import type { RawParams } from "@/lib/params/codec";
+import { IDENTITY_NAME } from "@/features/core/saved/identity";
 import { SCENARIO_KEYS } from "@/features/core/scenario/keys";
 import type { LinkChange } from "./actions";
 
@@ -30,13 +31,19 @@ export function overlaid(search: URLSearchParams, change: LinkChange): URLSearch
 const pagePath = (slug: string): string => (slug === PLAN ? "/" : `/${slug}`);
 const PLAN = "plan";
 
-/** The address of a page ("" = the index) with the scenario of `search`; the keys of the page one comes from stay behind. */
-export const pageHref = (slug: string, search: Pick<URLSearchParams, "get">): string =>
-  `${pagePath(slug)}${query(keptParams(SCENARIO_KEYS, search))}`;
+/** The page behind a slug of a link ("" = the index). */
+export const pageBehind = (slug: string): string => slug || PLAN;
+
+/** The address of a page ("" = the index) with the scenario of `search`, and `more`; the keys of the page one comes from stay behind. */
+export const pageHref = (slug: string, search: Pick<URLSearchParams, "get">, more: RawParams = {}): string =>
+  `${pagePath(slug)}${query({ ...more, ...keptParams(CARRIED, search) })}`;
+
+/** The scenario, and the saved item that it belongs to. */
+const CARRIED = [...SCENARIO_KEYS, IDENTITY_NAME];
 
 /** Where a row of a table goes on. The engine of a pass is no part of the scenario, and goes with it. */
 export function leadHref({ page, params, whole }: Lead, search: Pick<URLSearchParams, "get">): string {
-  const carried = whole ? {} : keptParams([...SCENARIO_KEYS, "engine"], search);
+  const carried = whole ? {} : keptParams([...CARRIED, "engine"], search);
   return `${pagePath(page)}${query({ ...carried, ...params })}`;
 }
 

@@ -6,7 +6,7 @@
  * written meanwhile holds it. Without that, one of some 30 pairs of quick edits was lost under a processor throttled six times.
  */
 import type { LinkChange } from "./actions";
-import { recordEdit } from "./edit-history";
+import { recordEdit, renameEntry } from "./edit-history";
 import { overlaid, searchText } from "./links";
 
 /** The router goes through the whole page when the address changes, a fifth of the time until new figures show: the address comes after them. */
@@ -109,7 +109,9 @@ function put(how: "pushState" | "replaceState"): boolean {
   const { search, hash } = window.location;
   const now = new URLSearchParams(search);
   const changed = Object.entries(edits).some(([name, value]) => now.get(name) !== value);
+  const before = window.location.href;
   if (changed) window.history[how](null, "", `${pathname}${searchText(overlaid(now, edits))}${hash}`);
+  if (how === "replaceState") renameEntry(before, window.location.href);
   clearTimeout(check);
   check = setTimeout(holdAddress, CHECK_AFTER_MS);
   return changed;

@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import { COMPOSED_PAGE } from "@/features/core/report-builder/page";
 import { writeComposed } from "@/features/core/report-builder/document";
+import { withoutIdentity } from "@/features/core/saved/identity";
 import type { SavedKind } from "@/features/core/saved/kind";
 import type { Scenario } from "@/features/core/scenario/schema";
 import { readJsonObject, type JsonObject } from "@/lib/json";
@@ -23,7 +24,7 @@ export function useSavable(slug: string): readonly Savable[] {
   const config = useStoredText(scenario.config);
   const { report } = useMyReport();
   return useMemo(() => {
-    const link = { page: slug, params: Object.fromEntries(search) };
+    const link = { page: slug, params: withoutIdentity(Object.fromEntries(search)) };
     const screen: Savable = pinned
       ? { kind: "comparison", name: "", content: { ...link, against: pinned.query } }
       : { kind: "scenario", name: "", content: link };

@@ -16,7 +16,7 @@ export const lastTabsAtom = atom<Readonly<Partial<Record<Subject, string>>>>({})
 export const awaitsPageAtom = atom(false);
 
 /** The one dialog that is open, if any; each is loaded when it is first asked for. */
-export type DialogName = "commands" | "shortcuts" | "save" | "model" | "config" | "hardware" | "chip";
+export type DialogName = "commands" | "shortcuts" | "save" | "save-as" | "model" | "config" | "hardware" | "chip";
 export const dialogAtom = atom<DialogName | null>(null);
 
 /** What an accelerator of one's own is started from; null = the scenario's. */
@@ -35,6 +35,14 @@ export const droppedAtom = atom<readonly { readonly path: string; readonly file:
 /** A line at the foot of the screen that says what just happened ("Link copied"); `undoes`: with the way back. */
 export type NoticeLine = string | { readonly words: string; readonly undoes: true };
 export const noticeAtom = atom<NoticeLine | null>(null);
+
+/** The page of the open saved item as it was left, for the way back to it: its own inputs do not travel with the scenario. */
+export type LeftPage = {
+  readonly id: string;
+  readonly page: string;
+  readonly params: Readonly<Record<string, string>>;
+};
+export const leftPageAtom = atom<LeftPage | null>(null);
 
 /** The scenario panel of pages whose answer does not rest on the scenario: folded until it is asked for. */
 export const asidePanelAtom = atom(false);

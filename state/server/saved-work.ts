@@ -30,6 +30,7 @@ export type SavedList = {
   readonly total: number;
   readonly tags: readonly { readonly tag: string; readonly items: number }[];
   readonly trash: number;
+  readonly trash_days: number;
   readonly store: { readonly read_only: boolean };
 };
 
@@ -51,7 +52,8 @@ export type ListQuery = {
 
 let changes = 0;
 const listeners = new Set<() => void>();
-const changed = (): void => {
+/** What is shown of saved work is asked for again. */
+export const noteSavedChange = (): void => {
   changes += 1;
   for (const tell of listeners) tell();
 };
@@ -60,8 +62,8 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Asked again when the path changes, and after every change that this window makes; null: on its way. */
-export function useSaved<T>(path: string | null, language: string): Result<T> | null {
+/** Asked again when the path or `look` changes, and after every change that this window makes; null: on its way. */
+export function useSaved<T>(path: string | null, language: string, look = 0): Result<T> | null {
   const [state, keep] = useState<{ readonly path: string; readonly answer: Result<T> } | null>(null);
   const version = useSyncExternalStore(
     subscribe,
@@ -76,7 +78,7 @@ export function useSaved<T>(path: string | null, language: string): Result<T> | 
       if (!left) keep({ path, answer });
     });
     return () => void (left = true);
-  }, [path, version, language]);
+  }, [path, version, language, look]);
   if (path === null || state === null) return null;
   return shelf(state.path) === shelf(path) ? state.answer : null;
 }
@@ -142,7 +144,7 @@ export const importBundle = (bundle: JsonObject, language: string): Promise<Resu
 
 async function write<T>(path: string, method: string, language: string, body?: object): Promise<Result<T>> {
   const answer = await ask<T>(path, method, language, body);
-  if (answer.ok) changed();
+  if (answer.ok) noteSavedChange();
   return answer;
 }
 

@@ -24,6 +24,12 @@ describe("links", () => {
     );
   });
 
+  it("carry the saved item that the scenario belongs to, which a pin leaves out", () => {
+    expect(href("tp=4&saved=4k9w2m7c1x.3&phi=0.5")).toBe("/quick-memory?saved=4k9w2m7c1x.3&tp=4");
+    expect(pageHref("", new URLSearchParams("tp=4"), { goal: "rate", tp: "8" })).toBe("/?goal=rate&tp=4");
+    expect(pinLink({ search: "?saved=4k9w2m7c1x.3&tp=4" }).query).toEqual({ tp: "4" });
+  });
+
   it("are written readably", () => {
     expect(canonicalLink("http://here", "/x", { phis: "0,0.5", a: "1" })).toBe("http://here/x?a=1&phis=0,0.5");
   });

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { undo } from "@/state/link/edit-history";
-import { acknowledge, forgetEdits, leaveAddress, writeAddress } from "@/state/link/page-address";
+import { acknowledge, editAddress, forgetEdits, leaveAddress, writeAddress } from "@/state/link/page-address";
 import { useRawLink } from "@/state/link/raw-link";
 import { InRouter } from "../support/screens/in-router";
 
@@ -135,6 +135,19 @@ it("opens no entry for an edit that changes nothing: undoing it would leave the 
   expect(back).not.toHaveBeenCalled();
   change({ tp: "2" });
   await pass(200);
+  undo();
+  expect(back).toHaveBeenCalledOnce();
+});
+
+it("an address that no edit changed leaves the edits before it to be undone", async () => {
+  window.history.replaceState({ router: true }, "", "/marked");
+  const { change } = open();
+  const back = vi.spyOn(window.history, "back").mockImplementation(() => undefined);
+  change({ tp: "2" });
+  await pass(200);
+  act(() => editAddress({ saved: "4k9w2m7c1x.2" }, () => false));
+  await pass(200);
+  expect(address()).toBe("?saved=4k9w2m7c1x.2&tp=2");
   undo();
   expect(back).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,7 @@
-/** GET /s/<id>: the short link of saved work leads to its page; `?v=2`: as that version was. */
+/** GET /s/<id>: the short link of saved work leads to its page, which knows the item by its link; `?v=2`: as that version was. */
 import type { JsonObject } from "@/lib/json";
 import { isSavedKind, SAVED_PAGE } from "@/features/core/saved/kind";
+import { IDENTITY_NAME, writeIdentity } from "@/features/core/saved/identity";
 import { opening } from "@/features/core/saved/opening";
 import { findPage } from "@/features/registry/registry";
 import { LINK_TEXT_LIMIT, packText } from "@/lib/packed-text";
@@ -31,7 +32,8 @@ async function target(id: string, version: number | undefined): Promise<string> 
   // No address holds the files of a run, or what was pinned: the page of saved work hands them over.
   if (item.kind === "run" || against !== null) return address(SAVED_PAGE, { item: id, open: "1" });
   const packed = await Promise.all(Object.entries(texts).map(async ([name, text]) => [name, await packedText(text)]));
-  return address(page, { ...params, ...(Object.fromEntries(packed) as Record<string, string>) });
+  const identity = { [IDENTITY_NAME]: writeIdentity({ id, version: found.version }) };
+  return address(page, { ...params, ...(Object.fromEntries(packed) as Record<string, string>), ...identity });
 }
 
 const aboutItem = (id: string): string => address(SAVED_PAGE, { item: id.slice(0, LONGEST_ID) });

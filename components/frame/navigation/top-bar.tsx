@@ -1,12 +1,14 @@
 "use client";
 import Link from "next/link";
 import { useSetAtom } from "jotai";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { Menu as MenuIcon, PanelLeftOpen } from "lucide-react";
 import { Region } from "@/components/feedback/region";
+import { IDENTITY_NAME } from "@/features/core/saved/identity";
 import { undo, useCanUndo } from "@/state/link/edit-history";
 import { useText } from "@/state/language";
 import { usePageHref } from "@/state/link/page-href";
+import { useLinkSearch } from "@/state/link/raw-link";
 import { usePanelOpen } from "../scenario/use-panel-open";
 import { dialogAtom, sheetAtom } from "@/state/screen/ui";
 import { ExportMenu } from "@/components/overlays/export-menu";
@@ -37,14 +39,15 @@ export function TopBar({ slug, sentence, answers }: TopBarProps) {
         <HomeLink />
       </div>
       <div className={styles.middle}>
-        {sentence ? (
-          <>
-            <PanelButton />
+        {sentence && <PanelButton />}
+        <div className={styles.lines}>
+          {answers && <OpenItem slug={slug} />}
+          {sentence ? (
             <Region until={slug}>{sentence}</Region>
-          </>
-        ) : (
-          <p className={styles.line}>{t(m.sizingSearchingAndCheckingLlm)}</p>
-        )}
+          ) : (
+            <p className={styles.line}>{t(m.sizingSearchingAndCheckingLlm)}</p>
+          )}
+        </div>
       </div>
       <div className={styles.actions} data-screen-only>
         {answers && (
@@ -57,6 +60,19 @@ export function TopBar({ slug, sentence, answers }: TopBarProps) {
         </Region>
       </div>
     </header>
+  );
+}
+
+const ItemBar = lazy(() => import("../saving/item-bar"));
+
+function OpenItem({ slug }: { readonly slug: string }) {
+  if (!useLinkSearch().has(IDENTITY_NAME)) return null;
+  return (
+    <Region until={slug}>
+      <Suspense fallback={<p data-item-bar="loading">&nbsp;</p>}>
+        <ItemBar />
+      </Suspense>
+    </Region>
   );
 }
 

@@ -1,11 +1,14 @@
 /** What an item of each kind may hold: judged by what reads it elsewhere. */
 import * as z from "zod";
+import { chipName } from "@/features/core/hardware/catalogue";
 import { customChip } from "@/features/core/hardware/custom-chip";
 import { modelSpec } from "@/features/core/model/config/parse";
 import { readComposed } from "@/features/core/report-builder/document";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { readProfile } from "@/features/core/timing/profile";
 import type { Issue } from "@/lib/issue";
 import { isJsonObject, type JsonObject } from "@/lib/json";
+import { decodeParams } from "@/lib/params/codec";
 import { misshapen } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { isSavedKind, type SavedKind } from "./kind";
@@ -49,7 +52,7 @@ export function readContent(kind: SavedKind, content: unknown): Result<ReadConte
   switch (kind) {
     case "scenario":
     case "comparison":
-      return shaped(Link, content, linkWords);
+      return shaped(Link, content, (link) => `${linkWords(link)} ${usedWords(link)}`);
     case "run":
       return shaped(Run, content, (run) => `${linkWords(run)} ${run.files.map(({ name }) => name).join(" ")}`, hashes);
     case "profile":
@@ -82,6 +85,12 @@ const MOST_NAME = 80;
 
 const linkWords = ({ page, params }: Pick<LinkContent, "page" | "params">): string =>
   [page, ...Object.values(params).filter((value) => value.length < 100)].join(" ");
+
+/** Model and accelerator that a screen computes with, those that its link leaves out too: people search for them. A plan has its own GPUs. */
+function usedWords({ params }: Pick<LinkContent, "params">): string {
+  const { model, hw } = decodeParams(ScenarioSchema, params).value;
+  return params["team"] === undefined ? `${model} ${hw} ${chipName(hw)}` : model;
+}
 
 const hashes = ({ files }: RunContent): readonly string[] => files.map(({ hash }) => hash);
 

@@ -11,7 +11,7 @@ export type Saving = { readonly engine: SavedEngine; readonly stamp: Stamp };
 export const createItem = ({ engine, stamp }: Saving, draft: Draft): Promise<SavedItem> =>
   engine.transaction((statements) => insertItem(statements, draft, stamp, 1));
 
-/** A new version, if anything differs from the last one. `base`: the version that the client saw; null: the last one. */
+/** A new version, if anything differs from the last one. `base`: the version that the client changed; null: the last one. */
 export const changeItem = (
   { engine, stamp }: Saving,
   id: string,
@@ -32,8 +32,9 @@ export async function changeWithin(statements: Statements, change: Change): Prom
   const { id, base, draft, stamp } = change;
   const item = await findItem(statements, id);
   if (item === null || item.deletedAt !== null) return failure(unknownItem(id));
-  if (base !== null && base !== item.version) return failure(changedMeanwhile(item, base));
+  // Before the refusal: two people who made the same change have nothing to settle, nor has a save that is sent again.
   if (await isSame(statements, item, draft)) return success(item);
+  if (base !== null && base !== item.version) return failure(changedMeanwhile(item, base));
   const changed = await writeVersion(statements, item, draft, stamp);
   return changed === null ? failure(changedMeanwhile(item, item.version)) : success(changed);
 }

@@ -14,6 +14,10 @@ export const savedLimit = (): number => limitMb("MDS_SAVED_MB", SAVED_MB) * MEGA
 export const limitMb = (name: string, fallback: number): number => positive(name) ?? fallback;
 export const limitDays = (name: string, fallback: number): number => positive(name) ?? fallback;
 
+/** How long what was deleted can be restored: MDS_TRASH_DAYS. */
+const TRASH_DAYS = 30;
+export const trashDays = (): number => limitDays("MDS_TRASH_DAYS", TRASH_DAYS);
+
 /** What a variable of the environment says; null: nothing, or no number above 0. */
 function positive(name: string): number | null {
   const limit = Number(process.env[name] ?? "");

@@ -8,7 +8,7 @@ import type { SavedEngine } from "./engine";
 import { purgeItem } from "./items";
 import { databaseUrl } from "./database-url";
 import { inData, savedFile } from "./places";
-import { limitDays } from "./quota";
+import { limitDays, trashDays } from "./quota";
 import { StoreError } from "../store-errors";
 import { retention, type Retention } from "./retention";
 import { openSaved } from "./store";
@@ -17,7 +17,6 @@ import { UPLOAD_HASH, uploadFile } from "./uploads";
 const DAY_MS = 86_400_000;
 /** No process writes one file for longer. */
 const DRAFT_MS = DAY_MS;
-const TRASH_DAYS = 30;
 const UPLOAD_DAYS = 30;
 
 /** Folders of the data folder in which files are written aside and renamed. */
@@ -86,7 +85,7 @@ const isKept = (): boolean => databaseUrl() !== null || existsSync(savedFile());
 const daysBefore = (now: number, days: number): string => new Date(now - days * DAY_MS).toISOString();
 
 async function sweepTrash(engine: SavedEngine, now: number, { expired }: Retention): Promise<number> {
-  const before = daysBefore(now, limitDays("MDS_TRASH_DAYS", TRASH_DAYS));
+  const before = daysBefore(now, trashDays());
   const overdue = await engine.rows("SELECT id FROM saved_items WHERE deleted_at < ?1", [before]);
   const ids = expired(overdue.map((row) => String(row["id"])));
   for (const id of ids) await purgeItem(engine, id);

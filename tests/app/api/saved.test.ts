@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readBundle } from "@/features/core/saved/bundle";
 import { unwrap } from "@/lib/result";
+import { openSaved } from "@/lib/server/saved/store";
 import { GET as one, DELETE as remove, PUT as change } from "../../../app/api/v1/saved/[id]/route";
 import { GET as differ } from "../../../app/api/v1/saved/[id]/differences/route";
 import { POST as duplicate } from "../../../app/api/v1/saved/[id]/duplicate/route";
@@ -83,7 +84,14 @@ it("/api/v1/saved: refuses a change of an item that another person changed, with
   await change(sent("PUT", { version: 1, name: "theirs" }), at(id));
   const refused = await change(sent("PUT", { version: 1, name: "mine" }), at(id));
   expect(refused.status).toBe(409);
-  expect((await refused.json()).issues[0]).toMatchObject({ code: "SAVED-CHANGED" });
+  expect(await refused.json()).toMatchObject({
+    issues: [{ code: "SAVED-CHANGED" }],
+    base: { version: 1, name: "H200 plan", latest_version: 2, content: SCENARIO.content },
+    latest: { version: 2, name: "theirs", saved_by: "unknown", content: SCENARIO.content },
+  });
+  // What is there already is no conflict: a save whose answer was lost can be sent again.
+  const again = await change(sent("PUT", { version: 1, name: "theirs" }), at(id));
+  expect([again.status, (await again.json()).version]).toEqual([200, 2]);
 });
 
 it("/api/v1/saved: removes into the trash, restores, duplicates, and removes for ever", async () => {
@@ -99,6 +107,27 @@ it("/api/v1/saved: removes into the trash, restores, duplicates, and removes for
   await remove(sent("DELETE"), at(id));
   expect((await remove(sent("DELETE", undefined, "?forever=1"), at(id))).status).toBe(204);
   expect((await one(sent("GET"), at(id))).status).toBe(404);
+});
+
+it("/api/v1/saved: finds by name, note, file, and by models and accelerators that a link leaves out as defaults", async () => {
+  await saved({ ...SCENARIO, note: "agreed with sales" });
+  await saved({ ...SCENARIO, name: "other", content: { page: "cost", params: { model: "qwen3-32b", hw: "mi300x" } } });
+  await saved({ ...SCENARIO, name: "fleet", content: { page: "plan", params: { team: "b200-sxm=8" } } });
+  const names = async (words: string) =>
+    (await listed(`?q=${encodeURIComponent(words)}`)).items.map(({ name }) => name).toSorted();
+  expect(await names("sales")).toEqual(["H200 plan"]);
+  expect(await names("DeepSeek-V3")).toEqual(["H200 plan", "fleet"]);
+  expect(await names("h200 sxm")).toEqual(["H200 plan"]);
+  expect(await names("qwen3 MI300X")).toEqual(["other"]);
+  expect(await names("b200")).toEqual(["fleet"]);
+});
+
+it("/api/v1/saved: finds items of an older suite by the same words", async () => {
+  const { id } = await saved();
+  const engine = await openSaved();
+  await engine.run("UPDATE saved_items SET words = 'h200 plan quick-estimation 8' WHERE id = ?1", [id]);
+  await engine.run("DELETE FROM saved_facts WHERE name = 'search-words'");
+  expect((await listed("?q=deepseek-v3")).items.map((item) => item.id)).toEqual([id]);
 });
 
 it.each([
@@ -156,8 +185,8 @@ describe("/s/<id>", () => {
   it("leads to the page of a scenario, as it is or was", async () => {
     const { id } = await saved();
     await change(sent("PUT", { content: { page: "quick-memory", params: { hw: "h200", model: "x&y" } } }), at(id));
-    expect(await location(id)).toBe("/quick-memory?hw=h200&model=x%26y");
-    expect(await location(id, "?v=1")).toBe("/quick-estimation?tp=8");
+    expect(await location(id)).toBe(`/quick-memory?hw=h200&model=x%26y&saved=${id}.2`);
+    expect(await location(id, "?v=1")).toBe(`/quick-estimation?saved=${id}.1&tp=8`);
   });
 
   it("opens a profile where it can be tried, and a report where it is read", async () => {
@@ -170,7 +199,9 @@ describe("/s/<id>", () => {
       /^\/my-report\?doc=z\./,
     );
     const chip = { kind: "chip", name: "mine", content: { name: "x", memory_gb: 96 } };
-    expect(await location((await saved(chip)).id)).toMatch(/^\/quick-estimation\?chip=z\.[\w-]+&hw=custom$/);
+    expect(await location((await saved(chip)).id)).toMatch(
+      /^\/quick-estimation\?chip=z\.[\w-]+&hw=custom&saved=\w{10}\.1$/,
+    );
   });
 
   it("leads to the list where there is nothing to open, and never to another site", async () => {

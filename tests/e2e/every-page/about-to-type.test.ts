@@ -55,7 +55,7 @@ it.each([0, 400])("the name that Save fills in is replaced by what is typed %i m
   await page.keyboard.press("Control+s");
   await page.waitForTimeout(pause);
   await page.keyboard.type("H200 plan A");
-  await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("H200 plan A");
+  await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("H200 plan A");
   expect(complaints).toEqual([]);
   await close();
 });

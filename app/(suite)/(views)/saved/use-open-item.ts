@@ -4,6 +4,7 @@ import { useSetAtom } from "jotai";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef } from "react";
 import type { LinkContent } from "@/features/core/saved/content";
+import { IDENTITY_NAME, writeIdentity } from "@/features/core/saved/identity";
 import { findPage } from "@/features/registry/registry";
 import type { Issue } from "@/lib/issue";
 import { handedFilesAtom } from "@/state/opened-files/handed-files";
@@ -24,7 +25,7 @@ export function useOpenItem(tell: (issues: readonly Issue[]) => void): (id: stri
     async (id) => {
       const fetched = await fetchItem(id, language);
       if (!fetched.ok) return tell(fetched.issues);
-      const { kind, content } = fetched.value;
+      const { kind, content, version } = fetched.value;
       if (!opensHere({ kind })) return;
       const { page, params, against } = content as LinkContent;
       if (findPage(page) === undefined) return;
@@ -32,7 +33,8 @@ export function useOpenItem(tell: (issues: readonly Issue[]) => void): (id: stri
       if (files?.ok === false) return tell(files.issues);
       if (files) hand({ slug: page, files: files.value });
       if (against) pin(pinLink({ search: `?${new URLSearchParams(against)}` }));
-      router.push(`/${page}?${new URLSearchParams(params)}`);
+      const identity = { [IDENTITY_NAME]: writeIdentity({ id, version }) };
+      router.push(`/${page}?${new URLSearchParams({ ...params, ...identity })}`);
     },
     [language, router, hand, pin, tell],
   );

@@ -42,6 +42,7 @@ export function SavedPage() {
         <Filters input={input} set={set} found={shownList} />
         <Transfer found={shownList} all={all} tell={setTrouble} />
         {shownList?.store.read_only && <p className={styles.said}>{t(m.diskOfThisServerTakes)}</p>}
+        {shownList && trash && <p className={styles.count}>{t(m.trashKeepsFor({ days: shownList.trash_days }))}</p>}
         <p role="status" className={styles.count}>
           {t(
             !shownList

@@ -2,12 +2,15 @@
  * GET /api/v1/saved: saved work, the last change first; `?q=` words, `kind`, `tag`, `trash=1`, `limit`, `offset`. POST: saves something new.
  * A profile of a name that there is becomes its next version.
  */
+import { contentWords } from "@/features/core/saved/content";
 import { isSavedKind } from "@/features/core/saved/kind";
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { PROFILE_KIND } from "@/lib/server/saved/old-profiles";
 import { countItems, createItem, searchItems } from "@/lib/server/saved/items";
-import { savedBytes, savedLimit } from "@/lib/server/saved/quota";
+import { savedBytes, savedLimit, trashDays } from "@/lib/server/saved/quota";
+import { renewWords } from "@/lib/server/saved/renew-words";
 import { openSaved } from "@/lib/server/saved/store";
+import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 import { saveProfileItem } from "@/lib/server/profile-store";
 import { stampOn } from "@/lib/server/who-asks";
 import { itemAnswer } from "./answers";
@@ -22,6 +25,7 @@ const WORDS_MOST = 12;
 export const GET = answering(async (request: Request): Promise<Response> => {
   const query = new URL(request.url).searchParams;
   const engine = await openSaved();
+  if (query.get("q")) await renewWords(engine, contentWords, yieldToEventLoop());
   const { items, total } = await searchItems(engine, {
     words: (query.get("q") ?? "").split(/\s+/).filter(Boolean).slice(0, WORDS_MOST),
     ...(isSavedKind(query.get("kind")) && { kind: query.get("kind") ?? "" }),
@@ -38,6 +42,7 @@ export const GET = answering(async (request: Request): Promise<Response> => {
     tags: [...counts.tags].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([tag, items]) => ({ tag, items })),
     trash: counts.trash,
     store: { bytes: await savedBytes(engine), limit_bytes: savedLimit(), read_only: engine.readOnly },
+    trash_days: trashDays(),
   });
 });
 

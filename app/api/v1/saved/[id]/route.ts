@@ -1,7 +1,7 @@
 /**
  * GET /api/v1/saved/<id>: an item with its content, as it is or (`?version=2`) was. PUT {version, name, tags, note, content}: a new version;
- * `version` is the one that was looked at, and a later one refuses the change. DELETE: into the trash; `?forever=1`: out of the trash, for ever
- * (admins, and the author).
+ * `version` is the one that was changed; where a later one is there, the answer is 409 with both (`base`, `latest`). DELETE: into the trash;
+ * `?forever=1`: out of the trash, for ever (admins, and the author).
  */
 import type { JsonObject } from "@/lib/json";
 import { isSavedKind } from "@/features/core/saved/kind";
@@ -11,8 +11,7 @@ import { changeItem, findItem, purgeItem, trashItem } from "@/lib/server/saved/i
 import type { SavedItem } from "@/lib/server/saved/item";
 import { findVersion } from "@/lib/server/saved/versions";
 import { isProven, roleOn, whoAsks } from "@/lib/server/who-asks";
-import { changeAnswer, itemAnswer, itemRoute } from "../answers";
-import { shownVersion } from "../shown";
+import { changeAnswer, itemAnswer, itemRoute, versionAnswer } from "../answers";
 import { draftFrom, wantedChanges } from "../wanted";
 import { issue } from "@/app/api/v1/messages.issues";
 
@@ -25,11 +24,12 @@ export const GET = itemRoute(async ({ engine, id, query, request }) => {
   const number = asked === null ? undefined : /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
   const version = await findVersion(engine, id, number);
   if (version === null) return issueAnswer([unknownVersion(id, number ?? item.version)], readLanguage(request));
-  const content = JSON.parse(version.content) as JsonObject;
-  return itemAnswer(item, number === undefined ? { content } : { ...shownVersion(version), content });
+  if (number !== undefined) return Response.json(versionAnswer(item, version));
+  return itemAnswer(item, { latest_version: item.version, content: JSON.parse(version.content) as JsonObject });
 });
 
-export const PUT = itemRoute(async ({ request, engine, id, stamp }) => {
+export const PUT = itemRoute(async (asked) => {
+  const { request, engine, id, stamp } = asked;
   const changes = await wantedChanges(request);
   if (!changes.ok) return issueAnswer(changes.issues, readLanguage(request));
   const [item, last] = [await findItem(engine, id), await findVersion(engine, id)];
@@ -44,7 +44,7 @@ export const PUT = itemRoute(async ({ request, engine, id, stamp }) => {
     content,
   });
   if (!draft.ok) return issueAnswer(draft.issues, readLanguage(request));
-  return changeAnswer(await changeItem({ engine, stamp }, id, version, draft.value), request);
+  return changeAnswer(await changeItem({ engine, stamp }, id, version, draft.value), version, asked);
 });
 
 export const DELETE = itemRoute(async ({ request, engine, id, stamp, query }) => {
