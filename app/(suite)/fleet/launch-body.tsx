@@ -11,7 +11,7 @@ import { answerLaunch } from "@/features/pages/fleet/launch";
 import { FORMAT_NAMES, saveWords, WORDS } from "@/features/pages/fleet/words";
 import { fileStem } from "@/lib/export/file-stem";
 import { useText } from "@/state/language";
-import type { LaunchProps } from "./launch-files";
+import type { LaunchProps } from "./launch-props";
 
 export default function LaunchBody({ page, output, input }: LaunchProps) {
   const t = useText();

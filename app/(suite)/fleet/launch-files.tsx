@@ -2,15 +2,11 @@
 /** The launch of the day: files to copy and to save. Their writers load when the part opens. */
 import { lazy, Suspense, useState } from "react";
 import section from "@/components/results/launch/launch-section.module.css";
-import type { ViewProps } from "@/components/results/analysis/analysis-page";
-import type { FleetAnswer } from "@/features/pages/fleet/fleet";
-import type { FleetInput } from "@/features/pages/fleet/input";
 import { WORDS } from "@/features/pages/fleet/words";
 import { useText } from "@/state/language";
+import type { LaunchProps } from "./launch-props";
 
 const LaunchBody = lazy(() => import("./launch-body"));
-
-export type LaunchProps = ViewProps<typeof FleetInput, FleetAnswer>;
 
 export function LaunchFiles(props: LaunchProps) {
   const t = useText();

@@ -29,7 +29,7 @@ export type Launch = {
 };
 
 /** Names and nodes of cluster objects, for a cluster that runs several launches. */
-export type Place = {
+type Place = {
   /** A DNS label of at most 40 characters, so that the names of its parts stay different. */
   readonly name: string;
   /** What its pods are a part of: copies of a pair, with a Service before them. */

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 
 /**
- * paper: Mélange (arXiv 2404.14527, table 1 and section 6): Llama 2 7B on one GPU each of four kinds, mean TPOT of 40 or 120 ms, 1 to 32
- * requests per second. A mix of kinds costs up to 77 % less than one kind for chats, 33 % for documents and 51 % for both.
+ * paper: Mélange (arXiv 2404.14527): a mix of four kinds costs up to 77 % less than one kind for chats, 33 % for documents and 51 % for both;
+ * Llama 2 on one GPU each, mean TPOT limited. Prices are those of rented GPUs in its year; limits, rates and sizes of requests are chosen here.
  */
 const DOLLARS = { l4: 0.7, a10g: 1.01, "a100-sxm-80": 3.67, "h100-sxm": 7.516 };
 const LINES = Object.entries(DOLLARS).map(([chip, price]) => line({ chip, price, gpus: 200 }));
