@@ -43,25 +43,26 @@ const ALL = [...new Set(["", ...pages.map(({ id }) => id), ...views.map(({ name 
  * cache and passes by case.
  * Counted anew on 2026-12-01: 31 kB of YAML and 5 more of consoles and reports where benchmarks are read; 38 more of Benchmarks for A against B. Quick Memory reads
  * the launch that a log states: 45 kB of its readers and YAML. The simulator plays sessions of agents (15 kB). Fleet is new.
+ * The frame reads the saved item of a link (0.6 kB; the item's bar comes after); eight pages pass a whole kB by it.
  */
 const BUDGETS: Readonly<Record<string, readonly [files: number, kB: number]>> = {
   "": [15, 213],
   plan: [15, 213],
-  "quick-estimation": [39, 612],
-  "runtime-planner": [38, 606],
+  "quick-estimation": [39, 613],
+  "runtime-planner": [38, 607],
   cost: [30, 483],
   "quick-memory": [35, 608],
   "host-bandwidth": [30, 483],
   experts: [38, 596],
   attention: [30, 483],
   "mma-tiles": [33, 544],
-  models: [32, 506],
-  chips: [30, 480],
+  models: [32, 507],
+  chips: [30, 481],
   "scale-up-search": [43, 683],
   "pd-disaggregate-search": [40, 622],
-  "inferencemax-scenarios": [38, 610],
+  "inferencemax-scenarios": [38, 611],
   "multi-model": [32, 536],
-  "hardware-advisor": [40, 631],
+  "hardware-advisor": [40, 632],
   fleet: [38, 615],
   inferencemax: [44, 740],
   "scale-up-explorer": [30, 483],
@@ -73,9 +74,9 @@ const BUDGETS: Readonly<Record<string, readonly [files: number, kB: number]>> = 
   measure: [40, 695],
   benchmarks: [41, 720],
   calibration: [41, 702],
-  accuracy: [33, 538],
+  accuracy: [33, 539],
   report: [41, 663],
-  "my-report": [31, 516],
+  "my-report": [31, 517],
   saved: [31, 534],
 };
 
