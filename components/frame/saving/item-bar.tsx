@@ -67,6 +67,11 @@ function OpenItem({ item }: { readonly item: ItemScreen }) {
       ) : (
         now !== null && <Ways item={item} changed={item.changes.length > 0} />
       )}
+      {now === null && (
+        <a className={styles.open} href={shortLink(base.id)}>
+          {t(m.openVersion({ version: base.latest_version }))}
+        </a>
+      )}
     </>
   );
 }

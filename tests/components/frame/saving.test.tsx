@@ -76,6 +76,14 @@ describe("the bar", () => {
     expect(screen.getByRole("button", { name: "Open v2" })).toBeDefined();
   });
 
+  it("of a report that this browser does not hold, leads to it, and saves nothing over it", async () => {
+    const report = { composed_report: 1, title: "H200 plan A", entries: [] };
+    await open(savedServer(report, { kind: "report" }), `/my-report?saved=${ITEM}.1`);
+    const link = within(await bar()).getByRole("link", { name: "Open v1" });
+    expect(link.getAttribute("href")).toBe(`/s/${ITEM}`);
+    expect(screen.queryByRole("button", { name: "Save as" })).toBeNull();
+  });
+
   it("leaves the item on demand: the screen belongs to none", async () => {
     await open(savedServer(PLAN), `/cost?tp=4&saved=${ITEM}.1`);
     await bar();
