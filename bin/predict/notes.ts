@@ -5,7 +5,9 @@ import { poolGpus } from "@/features/core/scenario/gpus";
 import type { Pool } from "@/features/core/serving/deployment/deployment";
 import type { MeanFigures } from "@/features/core/serving/engine-run/metrics";
 import { isServed } from "@/features/core/serving/deployment/served-stacks";
+import { instanceGpus } from "@/features/core/operators/parallelism";
 import { gradeOfLaws } from "@/features/core/timing/laws/grade";
+import { isMeasuredPcie } from "@/features/core/timing/laws/pcie-law";
 import { engineName } from "@/features/words";
 import type { Prepared } from "./deployment";
 import { precisionNote } from "./precision";
@@ -21,7 +23,7 @@ export function notes(row: Row, prepared: Prepared, figures: MeanFigures): reado
     ...sizeNotes(row, prepared),
     contextNote(prepared),
     ...memoryNotes(prepared, figures),
-    lawNote(prepared),
+    ...lawNotes(prepared),
   ].filter((note) => note !== "");
 }
 
@@ -94,12 +96,19 @@ function memoryNotes({ deployment, pools }: Prepared, { limitedBy }: MeanFigures
   return [m.cacheHasRoomFor({ requests: Math.floor(room / length), room: Math.round(room), concurrency }).en];
 }
 
-function lawNote({ deployment: { chip, backend }, pools }: Prepared): string {
+function lawNotes({ deployment: { chip, backend }, pools }: Prepared): string[] {
   if (gradeOfLaws(chip) === "datasheet")
-    return `No operator of ${chip.name} or its kin was measured: laws of other chips are carried over by its datasheet, with wider bands.`;
-  if (!isServed(chip, backend) && chip.measured === undefined)
-    return m.noRunOfEngineOnChip({ engine: engineName(backend), chip: chip.name }).en;
-  return pools.some(({ grade }) => grade === "datasheet")
-    ? `Nobody measured messages between cards of ${chip.name} over its PCIe: a law of other cards is carried over by the link's rate, with wider bands.`
-    : "";
+    return [
+      `No operator of ${chip.name} or its kin was measured: laws of other chips are carried over by its datasheet, with wider bands.`,
+    ];
+  const served = isServed(chip, backend) || chip.measured !== undefined;
+  const engine = served ? "" : m.noRunOfEngineOnChip({ engine: engineName(backend), chip: chip.name }).en;
+  const unmeasured = served ? pools.some(({ grade }) => grade === "datasheet") : isBetweenUnmeasured(chip, pools);
+  const messages = `Nobody measured messages between cards of ${chip.name} over its PCIe: a law of other cards is carried over by the link's rate, with wider bands.`;
+  return [engine, unmeasured ? messages : ""];
 }
+
+const isBetweenUnmeasured = (chip: Chip, pools: Prepared["pools"]): boolean =>
+  chip.scaleUp.fabric === "pcie" &&
+  !isMeasuredPcie(chip) &&
+  pools.some(({ pool }) => instanceGpus(pool.parallelism) > 1);

@@ -54,7 +54,7 @@ const BASELINE = "bench/accuracy/publishers/baseline.json";
 const listCases = (data: string): readonly EngineCase[] => [...capacityCases(data), ...passCases(data)];
 
 const PUBLISHED =
-  "Errors of public runs of ML.ENERGY (leaderboard 0cd52dab), NVIDIA (TensorRT-LLM 00f37686, Apache-2.0) and GPUStack (47277d79, Apache-2.0)";
+  "Errors of public runs of ML.ENERGY (leaderboard 0cd52dab), NVIDIA (TensorRT-LLM 00f37686, Apache-2.0) and GPUStack (47277d79, Apache-2.0); first tokens of dstack (06c957a, Apache-2.0), DataCrunch (c091ef5, MIT) and inference-perf (7de5ef2, Apache-2.0)";
 const ORIGIN =
   "Fitted to public runs of ML.ENERGY (vLLM 0.11.1, H100), NVIDIA (TensorRT-LLM 1.0, H100 and H200) and GPUStack (vLLM 0.10 and 0.11, H100)";
 

@@ -108,7 +108,8 @@ export function chooseFit(
 
 /**
  * Kernels of FP8 in blocks were not measured on GB202 (tables of 32 x 64 matrices only): per-tensor ones of the same chip are. MXFP4 experts of
- * Ampere run Marlin, as INT4 ones do (vLLM's and SGLang's Triton kernels for them need Hopper).
+ * Ampere run Marlin, as INT4 ones do: vLLM's Triton kernels for them need Hopper, and Marlin is what its table of L40S measured too. By the law pooled
+ * over Triton's tiles 128 experts of gpt-oss on an A100 took 2.6 ms, where Marlin reads as many bytes of INT4 at 0.78 of the bandwidth.
  */
 const NEAREST: Readonly<Record<string, string>> = { fp8_block: "fp8", w4a16_mxfp4: "int4_wo" };
 

@@ -78,8 +78,8 @@ export function engineKernels(
 /** All engines run one library for experts of INT4: where the law has no table, that of any engine. */
 function marlinOn({ dtype, law, parameters, stacks = {} }: Fitted, generation: Generation) {
   if (law !== "moe" || dtype !== "int4_wo" || parameters[generation]) return undefined;
-  const found = Object.entries(stacks).find(([name]) => name.startsWith(`${generation}/`));
-  return found && { from: generation, stack: found[1] };
+  const match = Object.entries(stacks).find(([name]) => name.startsWith(`${generation}/`));
+  return match && { from: generation, stack: match[1] };
 }
 
 /** In e-folds. */

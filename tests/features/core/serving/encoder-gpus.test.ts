@@ -60,17 +60,17 @@ describe("GPUs that encode", () => {
   });
 
   /**
-   * Hand: 2 GPUs · $4.9167 an hour / 3600 s / 605.74 tokens/s = $4.509 a million; for one GPU it would be 2.25. Where the engine encodes, a
-   * request took 233.4 ms with mergers counted for every patch; 27.24 - 23.19 TFLOP at 40 % of 989.4 TFLOPS are 10.2 ms less, 224.0 ms after the constants of 2026-11-30, and
-   * $4.9167 / 3600 s · 224.0 ms / 100 tokens = $3.060 a million.
+   * Hand: 2 GPUs · $4.9167 an hour / 3600 s / 604.34 tokens/s = $4.520 a million; for one GPU it would be 2.26. Where the engine encodes, a
+   * request took 233.4 ms with mergers counted for every patch; 27.24 - 23.19 TFLOP at 40 % of 989.4 TFLOPS are 10.2 ms less, 224.8 ms after the constants of 2026-12-01, and
+   * $4.9167 / 3600 s · 224.8 ms / 100 tokens = $3.071 a million.
    */
-  it("are paid for: 4.51 dollars a million tokens, 3.06 where the engine encodes", () => {
+  it("are paid for: 4.52 dollars a million tokens, 3.07 where the engine encodes", () => {
     const price = (scenario: ReturnType<typeof apart>): number => {
       const answer = unwrap(costAnalysis.run(scenario, costAnalysis.input.parse({ utilisation: 60 })));
       return costAnalysis.summary(answer).blended_output_usd_per_mtok as number;
     };
-    expect(price(apart({ conc: "16", judge: "average" }))).toBeCloseTo(4.509, 2);
-    expect(price(apart({ conc: "16", judge: "average", encoder_apart: "false" }))).toBeCloseTo(3.06, 2);
+    expect(price(apart({ conc: "16", judge: "average" }))).toBeCloseTo(4.52, 2);
+    expect(price(apart({ conc: "16", judge: "average", encoder_apart: "false" }))).toBeCloseTo(3.071, 2);
   });
 });
 

@@ -142,8 +142,8 @@ describe("the suite's step model", () => {
   };
 
   it("adds its parts", () => {
-    // 3 + 0.5·2 + (2 + 70) + 2·(2 + 70) + 2·80 + 5 + 4·2 + (30 + 70) + 40
-    expect(stepModelCost(parts, 1).seconds(mixed(), 0)).toBeCloseTo(533, 9);
+    // 3 + 0.5·2 + (2 + 70) + 2·(2 + 70) + 2·80 + 5 + 4·√2 + (30 + 70) + 40
+    expect(stepModelCost(parts, 1).seconds(mixed(), 0)).toBeCloseTo(525 + 4 * Math.SQRT2, 9);
   });
 
   it("spreads the load over ranks, but a chunk stays on one", () => {

@@ -74,7 +74,10 @@ it("models on accelerators, each at its own best layout: tie where bands touch, 
 });
 
 it("models on accelerators, each at its own best layout: keep degrees, clients, GPUs and prices that are stated for one of them", () => {
-  const { items } = pairs({ each: "own-chip:tp=2,usd_hour=9;mi300x:gpus=2;qwen3-8b:conc=64" });
+  const { items } = pairs(
+    { each: "own-chip:tp=2,usd_hour=9;mi300x:gpus=2;qwen3-8b:conc=64" },
+    { ...LIMITED, tpot_ms: "40" },
+  );
   expect(items[0]?.settings.tp).toBe(2);
   expect(items[0]?.figures?.cost?.usdHour).toBe(9);
   expect(items[1]?.figures?.gpus).toBeLessThanOrEqual(2);

@@ -19,17 +19,22 @@ import { unwrap } from "@/lib/result";
 import { resolved } from "../../../../support/scenarios";
 
 const deployed = (raw: Record<string, string>) => buildDeployment(resolved(raw), "vllm");
+/** First tokens of published recipes come later by more steps. */
+const ofAnybody = (deployment: Deployment) => ({
+  ...engineCoefficients(describeContext(deployment)),
+  firstTokenSteps: 1,
+});
 const PROFILE = { compute: 1.3, memory: 1.2, network: 0.7, host: 2, request: 1.5 };
 
 describe("the constants of a deployment", () => {
   it("are the engine's fitted ones where nothing is stated", () => {
     const deployment = deployed({});
-    expect(stepConstants(deployment)).toEqual(engineCoefficients(describeContext(deployment)));
+    expect(stepConstants(deployment)).toEqual(ofAnybody(deployment));
   });
 
   it("carry the factor of their resource under an efficiency profile", () => {
     const deployment = { ...deployed({}), profile: PROFILE };
-    const [plain, profiled] = [engineCoefficients(describeContext(deployment)), stepConstants(deployment)];
+    const [plain, profiled] = [ofAnybody(deployment), stepConstants(deployment)];
     for (const name of COMPONENTS) {
       const resource = RESOURCE_OF[name];
       expect(profiled[name] / plain[name]).toBeCloseTo(resource === null ? 1 : PROFILE[resource], 12);
@@ -50,13 +55,14 @@ describe("the constants of a deployment", () => {
     expect(clientDelay(stated, POLICIES.vllm)).toEqual({ firstToken: 25e-3, firstTokenSteps: 0 });
   });
 
-  it("bring first tokens late from the pools of published runs, and from nobody else's", () => {
+  it("bring first tokens late from published recipes, most from their pools, and a step late from everybody else", () => {
     const pools = { split: "true", tp: "2", d_tp: "4" };
     const late = (deployment: Deployment): number => clientDelay(deployment, POLICIES.vllm).firstTokenSteps;
     for (const traffic of ["service", "benchmark"])
       expect(late(deployed({ ...pools, traffic }))).toBe(late(deployed({ traffic })));
     expect(late({ ...deployed(pools), client: "public" })).toBeGreaterThan(10 + late(deployed(pools)));
-    expect(late({ ...deployed({}), client: "public" })).toBe(late(deployed({})));
+    expect(late(deployed({}))).toBe(1);
+    expect(late({ ...buildDeployment(resolved({}), "sglang"), client: "public" })).toBeGreaterThan(3);
   });
 
   it("leave kernels as the time model has them, without gaps, where they run alone", () => {

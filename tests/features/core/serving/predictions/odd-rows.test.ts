@@ -202,12 +202,13 @@ describe("the grade of a time", () => {
     expect(rows.map(({ grade }) => grade)).toEqual(["calibrated", "datasheet"]);
   });
 
-  it("is that of the messages too, and of the lesser pool: GeForce cards over PCIe were never measured", () => {
+  it("is that of the messages and of the engine too: GeForce cards, alone and over PCIe, were never measured", () => {
     const alone = { ...BASE, system: "rtx-4090", tp: "1" };
     const decode = { p_tp: "1", d_tp: "2", p_workers: "1", d_workers: "1", d_attn_dp: "1", p_attn_dp: "1" };
     const pair = { ...alone, tp: "2" };
     const [one, two, split] = answers([alone, pair, { ...alone, mode: "disagg", ...decode }]);
-    expect([one, two, split].map((row) => row?.["grade"])).toEqual(["calibrated", "datasheet", "datasheet"]);
+    expect([one, two, split].map((row) => row?.["grade"])).toEqual(["datasheet", "datasheet", "datasheet"]);
+    expect(one?.["reason"]).toMatch(/No run of .+ on GeForce RTX 4090 24GB was measured/);
     expect(one?.["reason"]).not.toMatch(/over its PCIe/);
     expect(two?.["reason"]).toMatch(/Nobody measured messages between cards of GeForce RTX 4090 24GB over its PCIe/);
   });
