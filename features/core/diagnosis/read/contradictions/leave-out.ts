@@ -11,7 +11,6 @@ import { otherTimes } from "./other-times";
 
 /** `why`: what both show. */
 export type LeftOut = { readonly file: string; readonly why: Text };
-export type Contradiction = { readonly out: readonly FileRecords[]; readonly why: (records: FileRecords) => Text };
 
 /** In turn by models, times and figures, so that each is asked of files that agree so far. */
 export function leaveOut(
@@ -27,20 +26,4 @@ export function leaveOut(
     agreeing = agreeing.filter((records) => !contradiction.out.includes(records));
   }
   return { agreeing, leftOut };
-}
-
-export const countRecords = ({ series }: FileRecords): number =>
-  series.reduce((sum, { samples, totals }) => sum + Math.max(samples.length, totals.length), 0);
-
-export const hasRecords = (records: FileRecords): boolean => countRecords(records) > 0;
-
-/** Of groups that exclude each other: the one with most records stays. */
-export function smallerGroups(groups: readonly (readonly FileRecords[])[]): {
-  readonly agreeing: readonly FileRecords[];
-  readonly out: readonly FileRecords[];
-} {
-  const size = (group: readonly FileRecords[]): number =>
-    group.reduce((sum, records) => sum + countRecords(records), 0);
-  const agreeing = groups.reduce((a, b) => (size(b) > size(a) ? b : a), groups[0] ?? []);
-  return { agreeing, out: groups.filter((group) => group !== agreeing).flat() };
 }

@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from "@/lib/format/quantity";
 import { type Text, verbatim } from "@/lib/text";
 import type { JoinedClock } from "../clock/join-clocks";
 import type { FileRecords, SampleDraft } from "../drafts";
-import type { Contradiction } from "./leave-out";
+import type { Contradiction } from "./groups";
 import * as m from "./messages";
 
 /** A log's interval: a scrape lies between two of its lines. */

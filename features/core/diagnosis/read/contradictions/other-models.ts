@@ -3,7 +3,7 @@ import { isSameCheckpoint } from "@/features/core/model/checkpoint-name";
 import { verbatim } from "@/lib/text";
 import type { JoinedClock } from "../clock/join-clocks";
 import type { FileRecords } from "../drafts";
-import { type Contradiction, hasRecords, smallerGroups } from "./leave-out";
+import { type Contradiction, hasRecords, smallerGroups } from "./groups";
 import * as m from "./messages";
 
 /** A repository's name; what a server is called, or a folder, says nothing of its model. */

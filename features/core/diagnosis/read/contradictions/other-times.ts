@@ -4,7 +4,7 @@ import { verbatim } from "@/lib/text";
 import { HOUR } from "@/lib/units/edge";
 import type { JoinedClock } from "../clock/join-clocks";
 import type { FileRecords } from "../drafts";
-import { type Contradiction, hasRecords, smallerGroups } from "./leave-out";
+import { type Contradiction, hasRecords, smallerGroups } from "./groups";
 import * as m from "./messages";
 
 /** Of the longer one of both. */
