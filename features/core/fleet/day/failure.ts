@@ -25,7 +25,7 @@ function plannedGpus({ services, lines }: DayQuestion, hour: number): readonly n
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Seconds: the stated moment, else half past the hour in which the plan runs most GPUs: its demand is at its peak then. */
-export function failureMoment(question: DayQuestion, moment: number | null): number {
+function failureMoment(question: DayQuestion, moment: number | null): number {
   if (moment !== null) return moment;
   const hours = question.services[0]?.plan.map((_, hour) => total(plannedGpus(question, hour))) ?? [0];
   return (hours.indexOf(Math.max(...hours)) + 0.5) * HOUR;

@@ -41,7 +41,7 @@ export type SimulatedService = {
   readonly plan: readonly (readonly number[])[];
 };
 
-export type SimulatedLine = { readonly gpus: number; readonly node: number; readonly region: string };
+type SimulatedLine = { readonly gpus: number; readonly node: number; readonly region: string };
 
 export type DayQuestion = {
   readonly services: readonly SimulatedService[];
@@ -64,7 +64,7 @@ export type StartLaw = {
  * Seconds beside the weights, from the container to the first request. vLLM compiles for 39 s and then profiles (Qwen3.6-35B-A3B on one GPU,
  * route179.dev, June 2026); these parts are bound by the CPU and take their time whatever the disk (arXiv 2606.07362).
  */
-export const WARM_UP = 60;
+const WARM_UP = 60;
 
 /** A plan as far as a simulation follows it. */
 export type Planned = {

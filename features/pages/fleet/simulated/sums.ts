@@ -16,7 +16,7 @@ const KEYS = [
 ] as const;
 export type Sums = Pick<HourSums, (typeof KEYS)[number]>;
 
-export const sumHours = (hours: readonly Sums[]): Sums =>
+const sumHours = (hours: readonly Sums[]): Sums =>
   Object.fromEntries(KEYS.map((key) => [key, hours.reduce((sum, hour) => sum + hour[key], 0)])) as Sums;
 
 export const sumService = ({ hours }: ServiceDay): Sums => sumHours(hours);

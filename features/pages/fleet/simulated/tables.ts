@@ -19,9 +19,15 @@ export const perfectCost = (answer: FleetAnswer): number | null => {
   return perfect ? dayCost(answer, perfect) : null;
 };
 
+const COUNTED = [
+  { key: "refused", label: m.refused },
+  { key: "lost", label: m.lost },
+  { key: "retried", label: m.retried },
+] as const;
+
 const counts = <Row>(sums: (row: Row) => Sums): readonly Column<Row>[] =>
-  (["refused", "lost", "retried"] as const).map((key) => ({
-    ...{ id: key, label: m[key], wideOnly: key !== "refused" },
+  COUNTED.map(({ key, label }) => ({
+    ...{ id: key, label, wideOnly: key !== "refused" },
     value: (row) => sums(row)[key],
     written: (row) => formatCount(sums(row)[key]),
   }));
