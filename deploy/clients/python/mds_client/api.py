@@ -125,8 +125,8 @@ class Scenario(TypedDict, total=False):
     zipf: Optional[float]  # Zipf slope. Popularity of the i-th expert falls with i^-s; 0 = even routing. Auto: the slope that matches EP^¼ in step times, 0.8 if experts are placed one by one.
     balance: str  # Expert load. A measured table (CSV or JSON): a row per MoE layer, a column per expert or per rank. It replaces the Zipf slope.
     tbo: bool  # Two-batch overlap. Splits each step into two halves: one computes while the other sends tokens to their experts. Weights are read twice. It applies only if tokens travel between ranks.
-    host_us: Optional[float]  # Host time of a step, in µs. Scheduler, sampler and input preparation that GPU work does not hide. Auto: the engine's fitted constants, per step, sequence and prompt (vLLM 376 + 8.0 · sequences + 1583 · prompts).
-    wait_ms: Optional[float]  # Client's wait, in ms. Time to first token beyond the engine's steps: front end, tokenisation, stream, launches of the first pass. Auto: the engine's fitted constants (vLLM 7.1 ms + 1.2 · TPOT, and 0.26 ms for each MoE layer, 0.71 with latent, 1.9 with linear attention).
+    host_us: Optional[float]  # Host time of a step, in µs. Scheduler, sampler and input preparation that GPU work does not hide. Auto: the engine's fitted constants, per step, sequence and prompt (vLLM 376 + 8.1 · sequences + 1469 · prompts; of several prompts in a step the square root counts).
+    wait_ms: Optional[float]  # Client's wait, in ms. Time to first token beyond the engine's steps: front end, tokenisation, stream, launches of the first pass. Auto: the engine's fitted constants (vLLM 7.3 ms + 1.0 · TPOT, and 0.26 ms for each MoE layer, 0.67 with latent, 1.8 with linear attention).
     tables: str  # Measured tables
     profile: Mapping[str, Any]  # An efficiency profile, as mds fit, mds calibrate and the page Calibration write it
 
