@@ -22,6 +22,8 @@ const STEPS = [
   { name: "constants", run: ["node_modules/prettier/bin/prettier.cjs", "--write", "bin/predict/public-recipes.json"] },
   { name: "constants", run: ["bench/accuracy/run.mjs", "--fit", "--write", "--data", silicon] },
   { name: "publishers", run: ["bench/evidence.mjs", "--fit", "--write", "--data", values.data] },
+  // Errors of whole passes are those of the suite that ships: a second process reads what the first has fitted.
+  { name: "publishers", run: ["bench/evidence.mjs", "--write", "--data", values.data] },
   { name: "safety", run: ["bench/accuracy/run.mjs", "--safety", "--write", "--data", silicon] },
 ];
 
