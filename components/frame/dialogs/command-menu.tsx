@@ -99,7 +99,7 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
     { id: "language", words: t(OTHER_LANGUAGE), run: actions.switchLanguage },
     { id: "theme-light", words: t(frame.light), run: () => actions.setTheme("light") },
     { id: "theme-dark", words: t(frame.dark), run: () => actions.setTheme("dark") },
-    { id: "theme-auto", words: t(frame.followSystemsTheme), run: () => actions.setTheme("auto") },
+    { id: "theme-auto", words: t(m.followSystemsTheme), run: () => actions.setTheme("auto") },
     { id: "shortcuts", words: t(frame.keyboardShortcuts), hint: "?", run: () => openDialog("shortcuts") },
   ];
   return [

@@ -15,7 +15,7 @@ import ScenarioScope from "../scenario/scope";
 import { writeSentence } from "../scenario/sentence-pieces";
 import styles from "./top-bar.module.css";
 import { useSlug } from "../use-slug";
-import * as m from "@/components/frame/messages";
+import * as m from "@/components/frame/messages.pinDifferences";
 
 type PinAgainstProps = { readonly pinned: Pinned };
 

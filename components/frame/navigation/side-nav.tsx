@@ -2,14 +2,14 @@
 /** The subjects of the suite by section; the page that is open keeps its subject lit. Links keep the scenario. */
 import { useAtom, useAtomValue } from "jotai";
 import Link from "next/link";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import type { Subject } from "@/features/analysis/analysis";
 import { pagesAbout, SECTIONS } from "@/features/registry/navigation";
 import { findPage } from "@/features/registry/registry";
 import { useText } from "@/state/language";
 import { usePageHref } from "@/state/link/page-href";
 import { awaitsPageAtom, lastTabsAtom } from "@/state/screen/ui";
-import { VisitorLine } from "./visitor-line";
+import { visitorAtom } from "@/state/user/visitor";
 import * as m from "@/components/frame/messages";
 import styles from "./side-nav.module.css";
 
@@ -45,7 +45,7 @@ export function SideNav({ current, onNavigate }: { current: string; onNavigate?:
           </ul>
         </div>
       ))}
-      <VisitorLine />
+      <VisitorSpace />
       <p className={styles.foot}>
         {t(m.offlineSelfHosted)}
         <a href="/docs" target="_blank" rel="noreferrer">
@@ -71,4 +71,17 @@ function useLastTab(lit: Subject | undefined, current: string) {
     if (!page) throw new Error(`no page is about ${subject}`);
     return page;
   };
+}
+
+const VisitorLine = lazy(() => import("./visitor-line"));
+
+/** Nothing where no sign-in is needed. */
+function VisitorSpace() {
+  const visitor = useAtomValue(visitorAtom);
+  if (visitor === null) return null;
+  return (
+    <Suspense>
+      <VisitorLine visitor={visitor} />
+    </Suspense>
+  );
 }

@@ -1,17 +1,14 @@
 "use client";
-import { useAtomValue } from "jotai";
 import Link from "next/link";
 import { useText } from "@/state/language";
-import { visitorAtom } from "@/state/user/visitor";
+import type { Visitor } from "@/state/user/visitor";
 import styles from "./side-nav.module.css";
-import { roleWords } from "../words";
-import * as m from "@/components/frame/messages";
+import type { Text } from "@/lib/text";
+import * as m from "@/components/frame/messages.visitor";
 
-/** The signed-in user, and the sign-out form; nothing where no sign-in is needed. The server answers the form. */
-export function VisitorLine() {
+/** The signed-in user, and the sign-out form, which the server answers. */
+export default function VisitorLine({ visitor }: { readonly visitor: Visitor }) {
   const t = useText();
-  const visitor = useAtomValue(visitorAtom);
-  if (visitor === null) return null;
   return (
     <form method="post" action="/logout" className={styles.visitor}>
       <span>{t(roleWords(visitor.name, visitor.role))}</span>
@@ -24,3 +21,12 @@ export function VisitorLine() {
     </form>
   );
 }
+
+const ROLES = {
+  viewer: m.viewer,
+  editor: m.editor,
+  admin: m.admin,
+};
+
+/** "ann@example.com · editor" */
+const roleWords = (name: string, role: keyof typeof ROLES): Text => m.nameRole({ name, role: ROLES[role] });

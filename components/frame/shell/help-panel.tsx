@@ -8,6 +8,7 @@ import type { Language } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
 import { helpOpenAtom } from "@/state/screen/ui";
 import * as m from "@/components/frame/messages";
+import * as panel from "@/components/frame/messages.helpPanel";
 import styles from "./help-panel.module.css";
 import text from "./markdown.module.css";
 
@@ -24,7 +25,7 @@ export default function HelpPanel({ slug, loadHelp }: { slug: string; loadHelp: 
       <div className={styles.head}>
         <h2 className={styles.title}>{t(m.help)}</h2>
         <a className={styles.method} href={`/docs/${slug}`} target="_blank" rel="noreferrer">
-          {t(m.methodSourcesParameters)}
+          {t(panel.methodSourcesParameters)}
         </a>
         <button type="button" className={styles.close} aria-label={t(m.close)} onClick={() => close(false)}>
           <X size={14} strokeWidth={1.5} aria-hidden />
@@ -54,13 +55,13 @@ async function readHelp(source: Promise<string | undefined>): Promise<Help | und
 function HelpText({ help }: { help: Promise<Help | undefined> }) {
   const t = useText();
   const read = use(help);
-  if (read === undefined) return <p className={styles.none}>{t(m.thisPageHasNoHelp)}</p>;
+  if (read === undefined) return <p className={styles.none}>{t(panel.thisPageHasNoHelp)}</p>;
   return (
     <>
       <div className={text.text} dangerouslySetInnerHTML={{ __html: read.html }} />
       {read.entries.length > 0 && (
         <div className={text.text}>
-          <h2>{t(m.words)}</h2>
+          <h2>{t(panel.words)}</h2>
           <dl className={styles.glossary}>
             {read.entries.map(({ term, means }) => (
               <div key={term}>
