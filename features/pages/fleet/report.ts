@@ -51,14 +51,19 @@ function changeParts(answer: FleetAnswer, t: Translate): readonly Part[] {
       ...{ kind: "table", id: "what-if", title: m.whatIf, lead: m.sameDayAfterChange },
       table: changeTable(answer, t),
     },
-    {
-      ...{ kind: "table", id: "limits", title: m.whatHoldsCostUp, note: m.pricesAllowFractions },
-      table: limitTable(answer, t),
-    },
+    limitPart(answer, t),
     ...(crossovers.length > 0
       ? [{ kind: "table", id: "crossover", title, table: crossoverTable(answer, t) } as const]
       : []),
   ];
+}
+
+/** A table while the day is not planned; then what is empty says so. */
+function limitPart(answer: FleetAnswer, t: Translate): Part {
+  const head = { id: "limits", title: m.whatHoldsCostUp };
+  const table = limitTable(answer, t);
+  if (answer.day && table.rows.length === 0) return { ...head, kind: "words", words: [m.noLimitRaisesCost] };
+  return { ...head, kind: "table", note: m.pricesAllowFractions, table };
 }
 
 const hourPart = (known: Parameters<typeof hourTable>[0], t: Translate): Part => ({
