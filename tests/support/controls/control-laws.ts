@@ -71,11 +71,20 @@ function answers(analysis: Analysis) {
     const had = known.get(asked);
     if (had !== undefined) return had;
     const run = runWithReport(analysis, plain);
-    const said = run.ok ? JSON.stringify([run.value.record.summary, run.value.report((words) => words.en)]) : null;
+    const said = run.ok
+      ? JSON.stringify([
+          run.value.record.summary,
+          run.value.report((words) => words.en),
+          launchFiles(run.value.record.result),
+        ])
+      : null;
     known.set(asked, said);
     return said;
   };
 }
+
+/** Files that an answer holds beside its report. */
+const launchFiles = (result: unknown): unknown => (result as { readonly launch?: unknown } | null)?.launch;
 
 const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

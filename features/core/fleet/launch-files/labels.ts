@@ -34,4 +34,5 @@ const plainLetters = (name: string): string =>
       .replace(/[^a-z0-9]+/g, "-"),
   );
 
-const trimmed = (name: string): string => name.replace(/^-+|-+$/g, "");
+/** Dashes stand alone here. */
+const trimmed = (name: string): string => name.replace(/^-|-$/g, "");
