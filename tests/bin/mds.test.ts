@@ -103,7 +103,7 @@ it("the command line: takes configurations and presets apart, several side by si
   expect(JSON.parse(mds("model", "qwen2.5-7b", "qwen3-8b").stdout)).toHaveLength(2);
 }, 30_000);
 
-it("the command line: takes every parameter as an option of its own", () => {
+it("the command line: takes every parameter as an option", () => {
   const asPairs = mds("quick-memory", "--set", "model=qwen3-8b", "--set", "hw=h100-sxm", "--set", "tp=1");
   const asOptions = mds("quick-memory", "--model", "qwen3-8b", "--hw=h100-sxm", "tp=1");
   expect(asOptions.status).toBe(0);

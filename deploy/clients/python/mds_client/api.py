@@ -520,7 +520,7 @@ class FleetAsked(Scenario, total=False):
     failure_min: float  # The failure lasts, in min
     load_gb_s: Optional[float]  # Weights load at, in GB/s. From disk or network to one instance: it starts in weights ÷ rate + 60 s of compiling and profiling. Empty: the start of an instance as stated.
     wait_s: float  # Longest wait, in s. A request that no instance has taken by then is refused.
-    retries: int  # Retries at most. Times that a client sends a refused or lost request again, after 15 s, 30 s, 60 s and so on.
+    retries: int  # Retries at most. How often a client sends a refused or lost request again: after 15 s, 30 s, 60 s and so on.
     retry_percent: float  # Clients that retry, in %. Share of refused and lost requests that are sent again.
 
 

@@ -43,8 +43,8 @@ export function clientDelay(deployment: Deployment, policy: Policy, options: Con
 }
 
 /**
- * Decode steps until the tokens of a step are handed out: engines start the next one first. InferenceX's runs under SGLang wait 4.9 (fitted), nobody
- * else's do. With one, TTFT of runs that no fit has seen is 6 % off for DataCrunch (61), 33 for dstack (45), 7 for inference-perf (12), and 57 for
+ * Decode steps until the tokens of a step are sent: engines start the next step first. InferenceX's runs under SGLang wait 4.9 steps (fitted), and no
+ * other publisher's do. With one step, TTFT of runs that no fit has seen is 6 % off for DataCrunch (61), 33 for dstack (45), 7 for inference-perf (12), and 57 for
  * GPUStack (74); NVIDIA's runs under SGLang are 8 % off without any (9).
  */
 const OVERLAPPED = 1;

@@ -30,7 +30,7 @@ describe("one page of /metrics", () => {
   it("with a queue and a cache that has space says that memory is not the limit", () => {
     const answer = answerTo(page({ running: 162, waiting: 2826, cache: 0.28 }));
     expect(answer.cause).toBe("unknown");
-    expect(answer.sentence.en).toContain("memory is not the limit");
+    expect(answer.sentence.en).toContain("Memory is not the limit");
   });
 
   it("with a few that wait for a moment and soon have their first token is no fault", () => {

@@ -17,7 +17,7 @@ const clock = (second: number): string => new Date(second * 1000).toISOString().
 const v1 = (second: number, running: number, waiting: number, cache: number, output: number): string =>
   `(APIServer pid=851) INFO 04-28 ${clock(82_472 + second)} [loggers.py:257] Engine 000: Avg prompt throughput: 0.0 tokens/s, Avg generation throughput: ${output} tokens/s, Running: ${running} reqs, Waiting: ${waiting} reqs, GPU KV cache usage: ${cache}%, Prefix cache hit rate: 92.0%`;
 
-describe("requests that nobody admits", () => {
+describe("requests that wait while none is admitted", () => {
   it("wait behind one that runs on: a crawl, not a limit of one", () => {
     const answer = answerTo(times(8, (i) => v1(10 * i, 1, 14, 76.5 + i / 10, 5.4)));
     expect([answer.cause, answer.findings[0]?.confidence]).toEqual(["stuck", "low"]);

@@ -26,7 +26,7 @@ describe("a stack", () => {
     for (const id of ["rtx-5090", "rtx-4090", "a40"]) expect(isServed(chip(id), "trtllm")).toBe(false);
   });
 
-  it("that nobody served is no better than the datasheet; measured tables stay", () => {
+  it("without a measured run is graded datasheet; measured tables keep their grade", () => {
     expect(servedGrade("calibrated", chip("rtx-4090"), "vllm")).toBe("datasheet");
     expect(servedGrade("measured", chip("rtx-4090"), "vllm")).toBe("measured");
     expect(servedGrade("calibrated", chip("h100-sxm"), "vllm")).toBe("calibrated");

@@ -43,7 +43,7 @@ const slots = (start: number, gpus: number) => [
 ];
 
 describe("a simulated day", () => {
-  it("serves, refuses or loses every request once, whatever scales and fails", () => {
+  it("serves, refuses or loses every request once, under every policy and failure", () => {
     fc.assert(
       fc.property(days, ({ demands, policy, failure, gpus, start, spares, share, most, seed }) => {
         const services = demands.map((demand) => service({ demand, spares, slots: slots(start, gpus) }));

@@ -55,7 +55,7 @@ describe.each(FLEET_FORMATS)("launch files as %s", (format) => {
     expect(Number(back.params["max_seqs"])).toBe(40 / unit.decode.adp);
   });
 
-  it("read back as a pair of pools, each copy with a router of its own where there is no graph", () => {
+  it("read back as a pair of pools; each copy has a router in formats without a graph", () => {
     const content = written(PAIR, format).files[0]?.content ?? "";
     const degrees = { tp: "2", ep: "2", d_tp: "1", d_adp: "4", d_ep: "4", split: "1" };
     const back = unwrap(readLaunch(content));
